@@ -108,7 +108,7 @@ import Testing
 
   private static func badLine(_ random: inout SplitMix64) -> String {
     let lines = [
-      "nothing", "[]", "\u{0}\u{0}", "\u{feff}" + text(.random(), SampleHistory.batches(1)[0]), "[1,",
+      "nothing", "[]", "\u{0}\u{0}", " \u{feff}" + text(.random(), SampleHistory.batches(1)[0]), "[1,",
     ]
     return random.pick(lines) ?? ""
   }

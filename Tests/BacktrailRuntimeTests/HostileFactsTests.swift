@@ -54,7 +54,9 @@ import Testing
     var lines = lines
     lines[9] = lines[9].replacing("\"typeVersion\":1", with: "\"typeVersion\":2")
     let facts = try CollectedFacts.read(lines)
-    #expect(summaries(facts) == ["\(events),0,0,whole,"])
+    #expect(facts.lines(.sessions) != [])
+    #expect(summaries(facts)[0].hasPrefix("\(events),0,0,newer,"))
+    #expect(summaries(facts)[0].contains(" of a newer version"))
   }
 
   @Test func `a log with an event that cannot be there has no rows`() throws {
@@ -111,9 +113,8 @@ import Testing
 
   @Test func `lines of a log that come after another log do not count twice`() throws {
     let other = JSONLine(logID: .random(), batch: batches[0]).text
-    let facts = try CollectedFacts.read(lines + [other] + lines)
-    #expect(facts.lines(.sessions).count == 3)
-    #expect(summaries(facts).filter { $0.contains("refused") }.count == 1)
+    #expect(throws: UnsortedLines.self) { try CollectedFacts.read(lines + [other] + lines) }
+    let facts = try CollectedFacts.read(lines + [other])
     let mixed = try CollectedFacts.read(lines + [other] + lines, isMixed: true)
     #expect(mixed.lines(.sessions).sorted() == facts.lines(.sessions).sorted())
     #expect(summaries(mixed).contains("\(events),\(events),0,whole,"))

@@ -119,6 +119,30 @@ private let fleet = """
     #expect(none.message == "There is no file '\(folder)/none/transitions.csv'. Check the path.")
   }
 
+  @Test(arguments: [
+    ("sed -i '3a garbage,\"' tables/transitions.csv", "Line 4 of 'tables/transitions.csv'"),
+    (": > tables/transitions.csv", "'tables/transitions.csv' does not begin with the columns"),
+    (
+      "sed -i '1s/from_screen/x/; 1s/to_screen/from_screen/; 1s/,x,/,to_screen,/' tables/transitions.csv",
+      "'tables/transitions.csv' does not begin with the columns"
+    ),
+    ("sed -i '2s/^1,/2,/' tables/sessions.csv", "Line 2 of 'tables/sessions.csv' is of version '2'"),
+    ("sed -i '2s/,[^,]*$//' tables/sessions.csv", "Line 2 of 'tables/sessions.csv'"),
+    ("printf '1,\"open' >> tables/values.csv", "of 'tables/values.csv'"),
+  ])
+  func `tables that facts did not write are refused with the table and the line`(
+    change: String, message: String
+  ) async throws {
+    let folder = try folder()
+    try await record(in: folder)
+    let result = try DuckDB.shell(
+      "cd '\(folder)' && backtrail facts --into tables . && { \(change); } && backtrail fleet --json --facts tables"
+    )
+    #expect(result.status == 65)
+    #expect(result.message.contains(message), "\(result.message)")
+    #expect(result.output == "")
+  }
+
   @Test func `a page takes the place of another page alone, and no facts are left behind`() async throws {
     let folder = try folder()
     try await record(in: folder)
@@ -131,6 +155,9 @@ private let fleet = """
     #expect(again.message.hasSuffix("Name another one, or replace it with '--force'."))
     #expect(try DuckDB.shell("\(command) --force").status == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/tmp") == [])
+    let pipe = try DuckDB.shell(
+      "cd '\(folder)' && mkfifo pipe && timeout 60 '\(CLI.path)' fleet a.backtrail --force -o pipe")
+    #expect(pipe.message == "'pipe' is not a report page, so it was not replaced. Choose another path.")
     let other = try DuckDB.shell("\(command) --force -o a.backtrail")
     #expect(other.status != 0)
     #expect(

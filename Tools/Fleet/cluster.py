@@ -80,7 +80,7 @@ class Cluster:
         for line in job.stdout:
             line = line.decode(errors="replace")
             said.append(line)
-            if line.startswith(("step ", "rows ")):
+            if line.startswith(("step ", "rows ", "note ")):
                 print(line, end="", file=sys.stderr)
             # The second stage is the one with the pipes.
             elif found := re.match(r"progress (\d+) (\d+) of (\d+)", line):

@@ -17,7 +17,7 @@ import time
 from pyspark import StorageLevel
 from pyspark.sql import SparkSession
 
-from tables import PARAMETERS, TABLES, parameters, queries, view, write_result
+from tables import PARAMETERS, TABLES, is_left_out, note_left_out, parameters, queries, view, write_result
 
 # A time that is no time of this century is in no day.
 DAY = """CASE WHEN {0} BETWEEN 0 AND 4102444800000
@@ -41,6 +41,8 @@ def main():
     threading.Thread(target=tell_progress, args=(spark.sparkContext,), daemon=True).start()
     step = Steps(spark.sparkContext)
 
+    root = spark._jvm.org.apache.hadoop.fs.Path(options.lines)
+    tell_left_out(root.getFileSystem(spark._jsc.hadoopConfiguration()), root)
     with step("facts"):
         rows = facts(spark, options)
         counts = dict(rows.groupBy("table").count().collect())
@@ -94,6 +96,16 @@ def facts(spark, options):
         FROM keyed"""
     )
     return rows.selectExpr("get_json_object(json, '$.table') AS table", "json").persist(StorageLevel.DISK_ONLY)
+
+
+def tell_left_out(system, folder):
+    """Names the files of lines that Spark leaves out without a word."""
+    for status in sorted(system.listStatus(folder), key=lambda status: status.getPath().getName()):
+        path = status.getPath()
+        if is_left_out(path.getName()):
+            print(note_left_out(path.toUri().getPath()), file=sys.stderr, flush=True)
+        elif status.isDirectory():
+            tell_left_out(system, path)
 
 
 def literal(text):

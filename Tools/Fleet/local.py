@@ -10,10 +10,11 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import zlib
 
-from tables import queries
+from tables import is_left_out, note_left_out, queries
 
 # So many logs share a bucket, and are in memory together.
 BUCKETS = 64
@@ -63,16 +64,27 @@ def sorted_lines(folder):
     """The lines of all files, those of a log together and in its order."""
     with tempfile.TemporaryDirectory() as scratch:
         buckets = [open(f"{scratch}/{number}", "w+b") for number in range(BUCKETS)]
-        for base, _, names in sorted(os.walk(folder)):
-            for name in sorted(names):
-                with open(os.path.join(base, name), "rb") as file:
-                    for line in file:
-                        line = line.removesuffix(b"\n")
-                        buckets[zlib.crc32(key(line)[0].encode(errors="replace")) % BUCKETS].write(line + b"\n")
+        for path in files(folder):
+            with open(path, "rb") as file:
+                # A mark at the start of a file is no part of its first line, as in Spark.
+                if file.read(3) != b"\xef\xbb\xbf":
+                    file.seek(0)
+                for line in file:
+                    line = line.removesuffix(b"\n")
+                    buckets[zlib.crc32(key(line)[0].encode(errors="replace")) % BUCKETS].write(line + b"\n")
         for bucket in buckets:
             bucket.seek(0)
             yield from sorted((line.removesuffix(b"\n") for line in bucket), key=lambda line: (*key(line), line))
             bucket.close()
+
+
+def files(folder):
+    """The files that Spark reads, too; names those that it leaves out."""
+    for base, folders, names in os.walk(folder):
+        for name in filter(is_left_out, sorted(folders + names)):
+            print(note_left_out(os.path.join(base, name)), file=sys.stderr)
+        folders[:] = sorted(name for name in folders if not is_left_out(name))
+        yield from (os.path.join(base, name) for name in sorted(names) if not is_left_out(name))
 
 
 def key(line):

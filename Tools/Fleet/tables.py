@@ -1,6 +1,6 @@
 """The tables that `backtrail facts` prints, and how results are written. The same on a cluster and on one machine."""
-import json
 import os
+import unicodedata
 
 # The columns that every table begins with, with their types in Spark and DuckDB.
 SHARED = [
@@ -59,10 +59,43 @@ def parameters(path, builds):
     return {"path_steps": list(enumerate(steps, 1)), "compared_builds": list(sides)}
 
 
+def is_left_out(name):
+    """Whether Spark leaves out files and folders of a name, as those of Hadoop's own. One machine does, too."""
+    if name.startswith(("_metadata", "_common_metadata")):
+        return False
+    return name.startswith(".") or name.endswith("._COPYING_") or (name.startswith("_") and "=" not in name)
+
+
+def note_left_out(path):
+    return f"note '{path}' was left out, because Spark reads no name that begins with '_' or '.'. Rename it."
+
+
+# As in Swift's JSONValue, which is how `backtrail fleet --json` writes a text.
+SHORT = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
+HIDDEN = {"Cc", "Cf", "Zl", "Zp"}
+JOINERS = "\u200c\u200d"
+
+
+def json_value(value):
+    """A text, a number, a truth, or none, as JSON. Hidden characters are escaped."""
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "null"}[value]
+    if not isinstance(value, str):
+        return str(value)
+    return '"' + "".join(SHORT.get(mark) or escaped(mark) for mark in value) + '"'
+
+
+def escaped(mark):
+    if unicodedata.category(mark) not in HIDDEN or mark in JOINERS:
+        return mark
+    units = mark.encode("utf-16-be", "surrogatepass").hex()
+    return "".join("\\u" + units[place:place + 4] for place in range(0, len(units), 4))
+
+
 def write_result(folder, name, columns, rows):
     """Writes the rows of a query, an object a line, as `backtrail fleet --json` prints them."""
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, name + ".jsonl"), "w", encoding="utf-8") as file:
         for row in rows:
-            members = dict(zip(columns, row), query=name)
-            file.write(json.dumps(members, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n")
+            members = sorted(dict(zip(columns, row), query=name).items())
+            file.write("{" + ",".join(f"{json_value(key)}:{json_value(value)}" for key, value in members) + "}\n")

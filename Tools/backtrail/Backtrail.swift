@@ -71,6 +71,7 @@ struct Backtrail: ParsableCommand {
     // So is a file that would become larger than files may be.
     signal(SIGXFSZ, SIG_IGN)
     do {
+      try RawArguments.check()
       var command = try parseAsRoot()
       try command.run()
     } catch {

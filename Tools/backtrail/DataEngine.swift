@@ -53,7 +53,8 @@ private struct DataEngineError: DescribedError {
   init(messages: String) {
     let lines = messages.split(separator: "\n")
     let line = lines.first { $0.contains("Error") && !$0.hasPrefix(" ") } ?? lines.last
-    let reason = line.map { " Its message: \($0)" } ?? " A signal may have ended it."
+    let message = line.map { $0.hasSuffix(".") ? "\($0)" : "\($0)." }
+    let reason = message.map { " Its message: \($0)" } ?? " A signal may have ended it."
     description =
       "DuckDB stopped before it finished.\(reason) Large fleets need space in the temporary folder, which 'TMPDIR' sets."
   }

@@ -27,7 +27,16 @@ struct LogsArgument: ParsableArguments {
     _ body: (_ log: SQLiteLogReader, _ path: String, _ isOfSeveral: Bool, _ fork: Int64?) throws -> Void
   ) throws -> Visit {
     let paths = try paths()
-    var visit = Visit(isOfSeveral: logs.count > 1 || paths.count > 1)
+    return try visit(paths, isOfSeveral: logs.count > 1 || paths.count > 1, readsForks: readsForks, body)
+  }
+
+  private typealias Path = (path: String, error: NoLogInFolder?)
+
+  private func visit(
+    _ paths: [Path], isOfSeveral: Bool, readsForks: Bool,
+    _ body: (_ log: SQLiteLogReader, _ path: String, _ isOfSeveral: Bool, _ fork: Int64?) throws -> Void
+  ) throws -> Visit {
+    var visit = Visit(isOfSeveral: isOfSeveral)
     let copies = LogCopies(visit.isOfSeveral ? paths.map(\.path) : [])
     for (place, (path, error)) in paths.enumerated() {
       do {
@@ -35,6 +44,9 @@ struct LogsArgument: ParsableArguments {
         switch copies.findings[place] {
         case .copy(let other)?:
           Messages().note("'\(path)' is a copy of '\(other)' and was left out.")
+          continue
+        case .damaged(let other)?:
+          Messages().note("'\(path)' is damaged and was left out. '\(other)' is a sound copy of the log.")
           continue
         case .fork(let other)? where !readsForks:
           Messages().note(
@@ -59,6 +71,39 @@ struct LogsArgument: ParsableArguments {
     return visit
   }
 
+  /// Reads the facts of all logs. The lines of files are sorted and read as one stream, so a log may have many files.
+  func read(_ facts: inout LogFacts<some FactSink>) throws -> Visit {
+    let paths = try paths()
+    var (lines, others) = (SortedLines(), [Path]())
+    for (path, error) in paths {
+      // A file that has no lines, or cannot be read, gets its error below.
+      let isRead = error == nil && SortedLines.mayHave(path) && (try? lines.add(path)) == true
+      if !isRead { others.append((path, error)) }
+    }
+    let isOfSeveral = logs.count > 1 || paths.count > 1
+    var visit = try visit(others, isOfSeveral: isOfSeveral, readsForks: false) { log, path, _, fork in
+      switch try lines.choose(beside: log) {
+      case .none: try facts.read(log, upTo: fork)
+      case .ownFile(let other):
+        Messages().note(
+          other == nil
+            ? "The lines of the log '\(path)' in other files are a copy of it and were left out."
+            : "The lines of the log '\(path)' in other files continued differently. Only what both share is counted."
+        )
+        try facts.read(log, upTo: [fork, other].compactMap(\.self).min())
+      case .lines(let other, true):
+        Messages().note("'\(path)' is damaged and was left out. '\(other)' is a sound copy of the log.")
+      case .lines(let other, false):
+        Messages().note("'\(path)' is a copy of '\(other)' and was left out.")
+      }
+    }
+    guard !lines.isEmpty else { return visit }
+    let report = try facts.read(lines)
+    Messages().noteLeftOut(report.badLines, report.refused, of: report.logs)
+    visit.count += report.logs
+    return visit
+  }
+
   /// The outcome of a visit to several logs.
   struct Visit {
     /// Whether several logs were asked for, so that results need a name.
@@ -72,9 +117,9 @@ struct LogsArgument: ParsableArguments {
     func finish() throws { if let failure { throw failure } }
   }
 
-  private func paths() throws -> [(path: String, error: NoLogInFolder?)] {
+  private func paths() throws -> [Path] {
     if logs.isEmpty { return [(try DefaultLog.path(), nil)] }
-    return logs.flatMap { path -> [(path: String, error: NoLogInFolder?)] in
+    return logs.flatMap { path -> [Path] in
       guard let folder = LogFolder(path) else { return [(path, nil)] }
       Messages().noteUndecodable(in: folder)
       let found = folder.logs

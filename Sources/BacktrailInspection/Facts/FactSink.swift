@@ -17,16 +17,25 @@ package protocol FactSink {
 
 /// A folder with a CSV file for each table.
 ///
-/// Each file gets its final name when it has all rows. An existing file is never overwritten.
+/// Each file gets its final name when it has all rows. An existing file is never overwritten. A folder that was created
+/// for files that were not finished is removed.
 package final class FactFolder: FactSink {
   private let path: String
   private var files: [FactTable: NewFile] = [:]
+  /// Whether the folder was created for files that are not there yet.
+  private var isPending = false
 
   /// A folder at a path. It is created when the output begins.
   package init(_ path: String) { self.path = path }
 
+  deinit {
+    files = [:]
+    if isPending { rmdir(path) }
+  }
+
   package func begin() throws {
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+    isPending = mkdir(path, 0o700) == 0
+    guard isPending || errno == EEXIST else {
       throw StoreError.notWritable(path, String(cString: strerror(errno)))
     }
     for table in FactTable.allCases {
@@ -41,6 +50,6 @@ package final class FactFolder: FactSink {
   /// Gives the temporary files their final names.
   package func finish() throws {
     for table in FactTable.allCases { try files[table]?.finish() }
-    files = [:]
+    (files, isPending) = ([:], false)
   }
 }

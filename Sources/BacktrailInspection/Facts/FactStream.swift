@@ -3,8 +3,9 @@ import BacktrailRuntime
 
 /// Turns the exported lines of many logs into rows.
 ///
-/// If the lines of each log are contiguous, one log is in memory at a time. If the lines of all logs are mixed, the
-/// state of each log is in memory. A line that cannot be read is counted and skipped.
+/// If the lines of each log are contiguous, one log is in memory at a time, and a log whose lines occur again is an
+/// error. If the lines of all logs are mixed, the state of each log is in memory. A line that cannot be read is counted
+/// and skipped.
 package struct FactStream<Sink: FactSink> {
   /// The result of reading a stream.
   package struct Report: Sendable {
@@ -55,6 +56,22 @@ package struct FactStream<Sink: FactSink> {
       case .tooLong: noteBadLine(of: nil)
       }
     }
+    return try finish()
+  }
+
+  /// Reads the lines of files. The output has begun.
+  mutating func read(_ lines: SortedLines) throws -> Report {
+    var number = 0
+    try lines.visit { bytes in
+      number += 1
+      try take(bytes, number: number)
+    }
+    stray.badLines += lines.strayCount
+    report.badLines += lines.strayCount
+    return try finish()
+  }
+
+  private mutating func finish() throws -> Report {
     if let current { try finish(current.log) }
     current = nil
     for (_, log) in logs.sorted(by: { "\($0.key)" < "\($1.key)" }) { try finish(log) }
@@ -68,12 +85,12 @@ package struct FactStream<Sink: FactSink> {
   }
 
   private mutating func take(_ bytes: [UInt8], number: Int) throws {
-    guard !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }) else { return }
+    guard !bytes.isBlank else { return }
     do {
       let line = try JSONLine(bytes: bytes, number: number)
-      try log(line.logID).take(line)
+      try log(line.logID, number: number).take(line)
     } catch is JSONLinesError {
-      noteBadLine(of: try? JSONLine.parse(bytes, number)["log"]?.stringValue.flatMap { CommandID($0) })
+      noteBadLine(of: JSONLine.logID(of: bytes))
     }
   }
 
@@ -88,7 +105,7 @@ package struct FactStream<Sink: FactSink> {
     }
   }
 
-  private mutating func log(_ id: CommandID) throws -> StreamedLog {
+  private mutating func log(_ id: CommandID, number: Int) throws -> StreamedLog {
     if isMixed {
       let log = logs[id] ?? begin(id)
       logs[id] = log
@@ -100,10 +117,10 @@ package struct FactStream<Sink: FactSink> {
       ended.insert(current.id)
       file.clear()
     }
+    current = nil
+    // Its rows are printed, so it can neither be continued nor refused.
+    guard !ended.contains(id) else { throw UnsortedLines(number: number, log: id) }
     let log = begin(id)
-    if ended.contains(id) {
-      log.refuse("Its lines are not contiguous. Sort the lines by log, or use '--mixed'.")
-    }
     current = (id, log)
     return log
   }
@@ -118,5 +135,19 @@ package struct FactStream<Sink: FactSink> {
     report.logs += 1
     report.badLines += outcome.badLines
     report.refused += outcome.isRefused ? 1 : 0
+  }
+}
+
+/// The error for a log whose lines occur again after lines of another log.
+package struct UnsortedLines: DescribedError {
+  fileprivate let number: Int
+  fileprivate let log: CommandID
+  package let exitCode: Int32 = 65
+
+  package var description: String {
+    """
+    Line \(number) has the log '\(log)' again, after lines of another log. It and the lines after it were not read. \
+    Sort the lines by 'log' and 'first', use '--mixed', or pass them as a file instead of '--from-stdin'.
+    """
   }
 }

@@ -1,7 +1,7 @@
 /// The flat tables that a log is turned into, for data tools.
 ///
 /// Columns keep their names, types, and order within a version; the documentation lists them with their units. No table
-/// has a route's parameters, a saved value, or a URL.
+/// has a route's parameters, a saved value, or a URL, and names are masked where they may have one.
 package enum FactTable: String, CaseIterable, Sendable {
   /// One row for each change of the screen in front.
   case transitions

@@ -49,6 +49,8 @@ package struct FactWalk {
     let entry: EntryID
     let entryText: String
     let screen: String
+    /// The name of the screen in rows.
+    let shown: String
     let time: Int64
     /// The previous entry in front.
     let before: EntryID?
@@ -62,6 +64,9 @@ package struct FactWalk {
     var isHeld = false
   }
 
+  /// The reasons for an end that the engine gives. An app may give others, with any text.
+  private static let endings: Set = ["clean"]
+
   private let log: String
   /// The shared columns of rows outside any launch.
   private let strayColumns: [FactRow.Value]
@@ -74,6 +79,8 @@ package struct FactWalk {
   private var isWhole = true
   /// Whether the open screens are known.
   private var knowsState = true
+  /// The number of events that were left out of the state because they, or events before them, are of a newer version.
+  private(set) var newerEvents: Int64 = 0
   /// The first event that no valid log can have at its position, and the reason.
   private(set) var refusal: (seq: Int64, reason: SkippedEvent.Reason)?
 
@@ -107,12 +114,14 @@ package struct FactWalk {
           launch: Launch(log, id: event.seq, start: start), started: batch.time, lastTime: batch.time)
         try noteQuarantines(start, emit)
       }
+      let skipped = replay.skippedCount
       let reason = replay.refusal(of: event)
+      if reason == nil, replay.skippedCount > skipped { newerEvents += 1 }
       if let reason, isWhole, refusal == nil { refusal = (event.seq, reason) }
       session?.events += 1
       switch type {
       case .linkReceived:
-        pattern = event.columns.name.flatMap { $0.isEmpty ? nil : $0 }
+        pattern = event.columns.name.flatMap { $0.isEmpty ? nil : FactName.shown(pattern: $0) }
         links[LinkID(seq: event.seq)] = Link(
           pattern: pattern, received: batch.time, launch: session?.launch)
       case .linkHeld:
@@ -123,7 +132,8 @@ package struct FactWalk {
           pattern = link.pattern
           endedLinks.append((link, event))
         }
-      case .sessionEnded: ended = event.columns.name ?? ""
+      case .sessionEnded:
+        ended = event.columns.name.flatMap { Self.endings.contains($0) ? $0 : nil } ?? "other"
       // The only event that says all that is open.
       case .stateRestored: if reason == nil { knowsState = true }
       default: break
@@ -177,7 +187,8 @@ package struct FactWalk {
     front = nil
     if let top, let screen {
       front = Front(
-        entry: top.id, entryText: top.id.description, screen: screen, time: batch.time, before: before?.entry)
+        entry: top.id, entryText: top.id.description, screen: screen, shown: FactName.shown(screen),
+        time: batch.time, before: before?.entry)
     }
     session?.transitions += 1
     guard wants.contains(.transitions) else { return }
@@ -192,16 +203,19 @@ package struct FactWalk {
         values: (session?.launch.columns ?? strayColumns) + [
           .number(batch.last), .number(batch.time), .text(batch.cause.rawValue),
           .init(place?.scene.description),
-          .init(place?.branch.name), .init(place?.style?.rawValue),
-          .init(place.map { Int64($0.branch.entries.count) }), .init(before?.screen),
-          .init(before?.entryText), .init(dwell), .init(screen), .init(front?.entryText),
+          .init((place?.branch.name).map(FactName.shown(_:))),
+          .init((place?.style?.rawValue).map(FactName.shown(style:))),
+          .init(place.map { Int64($0.branch.entries.count) }), .init(before?.shown),
+          .init(before?.entryText), .init(dwell), .init(front?.shown), .init(front?.entryText),
           top.map { entry in .truth(session.map { entry.id.seq < $0.launch.id } ?? false) } ?? .missing,
           .init(pattern), .init(isBackOut),
         ]))
   }
 
   private mutating func noteValue(_ event: RecordedEvent) {
-    guard wants.contains(.values), let key = event.columns.name else { return }
+    guard wants.contains(.values), let name = event.columns.name else { return }
+    // Keys that rows do not tell apart are one.
+    let key = FactName.shown(name)
     var value = session?.values[key] ?? SavedValue()
     value.writes += 1
     if let text = event.payload?.text { value.bytes = max(value.bytes ?? 0, Int64(text.utf8.count)) }
@@ -221,7 +235,10 @@ package struct FactWalk {
       try emit(
         row(
           .quarantines,
-          [.text(String(name)), .text(kind), .text(String(part[word.upperBound...]))]))
+          [
+            .text(FactName.shown(String(name))), .text(kind),
+            .text(FactName.shown(String(part[word.upperBound...]))),
+          ]))
     }
   }
 
@@ -241,18 +258,20 @@ package struct FactWalk {
       let quarantined = ended.launch.start.restore.split(separator: ";").count {
         $0.contains(" quarantined ")
       }
+      let level = ended.launch.start.restore.split(separator: ";").first
       let branch = knowsState ? replay.state.front?.branch : nil
-      let path = branch?.entries.map { replay.state.names[$0.route.name] }.joined(separator: " > ")
+      let path = branch?.entries.map { FactName.shown(replay.state.names[$0.route.name]) }.joined(
+        separator: " > ")
       try emit(
         row(
           .sessions,
           [
             .number(ended.started),
-            .init(ended.launch.start.restore.split(separator: ";").first.map(String.init)),
+            .init(level.map { FactName.shown(String($0)) }),
             .init(ended.restored), .number(Int64(quarantined)), .number(ended.events),
             .number(ended.transitions),
             .number(Timestamp(milliseconds: ended.lastTime).elapsed(since: ended.started)), .init(reason),
-            .init(front?.screen), .init(path),
+            .init(front?.shown), .init(path),
           ]))
     }
     session = nil
@@ -269,9 +288,9 @@ package struct FactWalk {
         .links,
         [
           .number(event.seq), .number(batch.time), .init(link.pattern), .text(outcome),
-          .init(type == .linkRefused ? event.columns.name : nil),
+          .init(type == .linkRefused ? event.columns.name.map(FactName.shown(_:)) : nil),
           .number(Timestamp(milliseconds: batch.time).elapsed(since: link.received)),
-          .init(type == .linkApplied ? front?.screen : nil), .truth(link.isHeld),
+          .init(type == .linkApplied ? front?.shown : nil), .truth(link.isHeld),
         ]))
   }
 

@@ -40,13 +40,21 @@ package struct LogFacts<Sink: FactSink> {
         return true
       }
       try walk.finish(emit)
+      summary.newerEvents = walk.newerEvents
     } catch let error as any DescribedError {
       spool.discard()
-      summary.refuse(error.description)
+      summary.refuse(error.description.withoutQuotedNames)
       try add(summary, to: &spool)
       throw error
     }
     try add(summary, to: &spool)
+  }
+
+  /// Reads the lines of files as a stream.
+  package mutating func read(_ lines: SortedLines) throws -> FactStream<Sink>.Report {
+    try begin()
+    var stream = FactStream(into: sink, as: form, tables: tables, isMixed: false)
+    return try stream.read(lines)
   }
 
   private mutating func begin() throws {

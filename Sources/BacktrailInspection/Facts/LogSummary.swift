@@ -12,6 +12,8 @@ struct LogSummary {
   var duplicates: Int64 = 0
   /// The number of rejected lines.
   var badLines: Int64 = 0
+  /// The number of events that were left out because they, or events before them, are of a newer version.
+  var newerEvents: Int64 = 0
   /// Whether an event between the first and the last is missing.
   var hasGap = false
   /// The first event that differs between two lines.
@@ -22,6 +24,8 @@ struct LogSummary {
   init(log: CommandID?) { self.log = log }
 
   var isRefused: Bool { refusal != nil }
+  /// Whether all events from the first to the last count.
+  var isWhole: Bool { refusal == nil && lack == nil }
 
   /// Excludes the log from all counts.
   mutating func refuse(_ reason: String) {
@@ -45,6 +49,16 @@ struct LogSummary {
   private var state: (name: String, reason: String?)? {
     guard log != nil else { return nil }
     if let refusal { return ("refused", refusal) }
+    guard newerEvents > 0 else { return lack.map { ($0.name, $0.reason) } ?? ("whole", nil) }
+    let newer =
+      newerEvents == 1
+      ? "1 event of a newer version was left out, and rows after it may be wrong."
+      : "\(newerEvents) events of a newer version, or after one, were left out, and rows after them may be wrong."
+    return lack.map { ($0.name, "\($0.reason) \(newer)") } ?? ("newer", newer)
+  }
+
+  /// The state of a log of which events are missing.
+  private var lack: (name: String, reason: String)? {
     if let fork {
       return (
         "forked", "Event \(fork) was written twice with different contents. Only the events before it count."
@@ -52,6 +66,6 @@ struct LogSummary {
     }
     if hasGap { return ("cut", "Events are missing between the first and the last.") }
     if let first = range?.lowerBound, first > 1 { return ("cut", "Events before \(first) are missing.") }
-    return ("whole", nil)
+    return nil
   }
 }

@@ -18,8 +18,10 @@ final class StreamedLog {
   private var waiting: [JSONLine] = []
   /// The last counted event.
   private var head: Int64 = 0
-  /// The hashes of the last event, for the log and for redacted copies; empty if a line had no hash.
+  /// The hashes of the last event, for the log and for redacted copies; empty if they are unknown.
   private var hashes: [Hash128] = []
+  /// Whether the hashes are unknown although the last line was read, because it has none.
+  private var lacksHash = false
   /// The newest session; `nil` when it is not known.
   private var session: Int64? = 0
 
@@ -75,6 +77,7 @@ final class StreamedLog {
   func finish(into sink: some FactSink, tables: Set<FactTable>) throws -> LogSummary {
     try takeWaiting()
     if !summary.isRefused { try walk.finish { try spool.add($0) } }
+    summary.newerEvents = walk.newerEvents
     if tables.contains(.logs) { try spool.add(summary.row) }
     try spool.drain(into: sink)
     return summary
@@ -103,7 +106,7 @@ final class StreamedLog {
     guard let batch = checkedBatch(), checkSession(of: batch) else { return }
     try walk.take(batch) { try spool.add($0) }
     if let refusal = walk.refusal {
-      return refuse("Event \(refusal.seq) is not valid there. \(refusal.reason)")
+      return refuse("Event \(refusal.seq) is not valid there. \("\(refusal.reason)".withoutQuotedNames)")
     }
     taken.add(batch)
     head = batch.last
@@ -116,32 +119,41 @@ final class StreamedLog {
     guard batch.first > head + 1 else { return }
     if summary.range != nil { summary.hasGap = true }
     try walk.skip(to: batch) { try spool.add($0) }
-    (hashes, session) = ([], nil)
+    (hashes, session, lacksHash) = ([], nil, false)
   }
 
   /// The waiting batch that counts: the one whose hash matches its contents after the hash before it.
   ///
   /// A redacted copy may begin anywhere, so its first hash follows an unknown one. If several batches match, the one
-  /// with the most content counts.
+  /// with the most content counts. A line without a hash gets the one that it should have, so that a line after it can
+  /// be checked.
   private func checkedBatch() -> RecordedBatch? {
     let isFirst = waiting.first?.batch.first == 1
     let before = isFirst ? summary.log.map { [Hash128.genesis(logID: $0)] } ?? [] : hashes
     // Nearly every line has no other copy, follows one hash, and fits it.
-    if waiting.count == 1, before.count == 1, let hash = waiting[0].hash,
-      waiting[0].batch.hash(after: before[0]) == hash
-    {
-      hashes = [hash]
-      return waiting[0].batch
+    if waiting.count == 1, before.count == 1 {
+      let computed = waiting[0].batch.hash(after: before[0])
+      if (waiting[0].hash ?? computed) == computed {
+        hashes = [computed]
+        return waiting[0].batch
+      }
     }
-    hashes = waiting.compactMap(\.hash)
     let fitting = waiting.filter { line in
-      guard let hash = line.hash, !before.isEmpty else { return true }
+      guard let hash = line.hash, !before.isEmpty else { return line.hash == nil || !lacksHash }
       return before.contains { line.batch.hash(after: $0) == hash }
     }
-    if fitting.isEmpty, let line = waiting.first {
-      refuse("The line of event \(line.batch.first) does not match its hash.")
-    }
+    hashes = before.isEmpty && lacksHash ? [] : waiting.compactMap(\.hash)
+    if hashes.isEmpty, waiting.count == 1 { hashes = before.map { waiting[0].batch.hash(after: $0) } }
+    lacksHash = hashes.isEmpty
+    if fitting.isEmpty, let line = waiting.first { refuseHash(of: line, isUnknown: before.isEmpty) }
     return fitting.count > 1 ? fitting.map(\.batch).max { $0.size < $1.size } : fitting.first?.batch
+  }
+
+  private func refuseHash(of line: JSONLine, isUnknown: Bool) {
+    refuse(
+      isUnknown
+        ? "The line of event \(line.batch.first) has a hash, but the line before it has none, so it cannot be checked."
+        : "The line of event \(line.batch.first) does not match its hash.")
   }
 
   private func checkSession(of batch: RecordedBatch) -> Bool {

@@ -36,6 +36,7 @@ package struct FleetDatabase {
     return """
       CREATE TABLE \(view) AS SELECT * FROM read_csv('\(name).csv', auto_detect = false, header = true, delim = ',',
         quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, parallel = false,
+        ignore_errors = false, null_padding = false,
         max_line_size = \(lineLimit), columns = {\(types)});
 
       """

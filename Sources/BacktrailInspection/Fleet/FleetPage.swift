@@ -59,8 +59,8 @@ package struct FleetPage {
   /// Whether a page may be written to a path: the file does not exist or is another fleet page.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {
-      let start = try ByteSource(path: path).read()
-      guard start.isEmpty || start.starts(with: mark.utf8) else { throw ReportError.noPage(path) }
+      let start = try ByteSource.beginning(ofReplaced: path)
+      guard let start, start.isEmpty || start.starts(with: mark.utf8) else { throw ReportError.noPage(path) }
       return true
     } catch let error as StoreError where error.code == .notFound {
       return false

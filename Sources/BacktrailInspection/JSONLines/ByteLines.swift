@@ -4,7 +4,8 @@
   import Glibc
 #endif
 
-/// Splits bytes into lines. A line over the limit is skipped without being held in memory.
+/// Splits bytes into lines. A line over the limit is skipped without being held in memory, and a byte order mark before
+/// the first line, which an editor may add, is not part of it.
 struct ByteLines {
   enum Line {
     case bytes([UInt8])
@@ -17,6 +18,10 @@ struct ByteLines {
   private var start = 0
   private var isAtEnd = false
   private var isPassing = false
+  /// The number of bytes before the buffer.
+  private var passed = 0
+  /// The number of bytes before the last returned line.
+  private(set) var offset = 0
   /// The number of the last returned line, counted from 1.
   private(set) var number = 0
 
@@ -28,7 +33,7 @@ struct ByteLines {
     var searched = start
     while true {
       if let end = lineEnd(from: searched) {
-        let line = buffer[start..<end]
+        let line = content(buffer[start..<end])
         start = end + 1
         searched = start
         if isPassing {
@@ -36,6 +41,7 @@ struct ByteLines {
           continue
         }
         number += 1
+        offset = passed + line.startIndex
         // An editor, or a mail, may have given the lines other ends.
         return .bytes(Array(line.last == 0x0d ? line.dropLast() : line))
       }
@@ -48,18 +54,29 @@ struct ByteLines {
       }
       if isAtEnd {
         guard start < buffer.count else { return nil }
-        defer { start = buffer.count }
+        let line = content(buffer[start...])
+        start = buffer.count
         number += 1
-        return .bytes(Array(buffer[start...]))
+        offset = passed + line.startIndex
+        return .bytes(Array(line))
       }
       searched = buffer.count - start
       buffer.removeFirst(start)
+      passed += start
       start = 0
       let bytes = try read()
       isAtEnd = bytes.isEmpty
       buffer += bytes
     }
   }
+
+  /// A line without the mark that may begin a text.
+  private func content(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.dropFirst(number == 0 && line.starts(with: Self.mark) ? Self.mark.count : 0)
+  }
+
+  /// U+FEFF as UTF-8.
+  static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private func lineEnd(from start: Int) -> Int? {
     buffer.withUnsafeBytes { bytes in

@@ -75,6 +75,23 @@ package final class ByteSource {
 
   private var isStarted: Bool { lseek(descriptor, 0, SEEK_CUR) > 0 }
 
+  /// The bytes at a place of a file; fewer if it has become shorter.
+  func bytes(at offset: Int, count: Int) throws -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let result = uninterrupted {
+          pread(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
+        }
+        if result < 0 { failure = errno }
+        guard result > 0 else { return }
+        filled += result
+      }
+    }
+    guard failure == 0 else { throw StoreError.unreadableInput(name, failure) }
+    return bytes
+  }
+
   /// The next bytes; empty at the end.
   func read() throws -> [UInt8] {
     guard let original else { return try readDescriptor() }

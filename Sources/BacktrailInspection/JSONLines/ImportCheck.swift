@@ -8,7 +8,8 @@ struct ImportCheck {
   private(set) var logID: CommandID?
   /// The content of the log so far, replayed.
   private(set) var replay: Replay
-  /// The hash of the last event; `nil` if the lines have no hashes.
+  /// The hash of the last event; `nil` before the first one. A line without a hash gets the one it should have, so that
+  /// a line after it can be checked.
   private var headHash: Hash128?
   /// The newest session.
   private var session: Int64 = 0
@@ -95,9 +96,10 @@ struct ImportCheck {
   }
 
   private mutating func checkHash(of line: JSONLine, _ number: Int) throws {
-    let previous = head == 0 ? .genesis(logID: line.logID) : headHash
-    headHash = line.hash
-    guard let hash = line.hash, let previous, line.batch.hash(after: previous) != hash else { return }
+    let genesis = Hash128.genesis(logID: line.logID)
+    let hash = line.batch.hash(after: head == 0 ? genesis : headHash ?? genesis)
+    headHash = hash
+    guard let given = line.hash, given != hash else { return }
     throw JSONLinesError(line: number, .wrongHash(first: line.batch.first))
   }
 

@@ -12,6 +12,8 @@ package struct LogCopies {
     case copy(of: String)
     /// The file begins like another one and diverges. Both are read.
     case fork(of: String)
+    /// The file is damaged, and another one of the log is not. It is skipped.
+    case damaged(beside: String)
   }
 
   /// The findings, by the indices of their files.
@@ -26,13 +28,17 @@ package struct LogCopies {
     for places in places.values where places.count > 1 { compare(places, paths) }
   }
 
-  /// Compares the files of one log, longest first.
+  /// Compares the files of one log, the longest sound one first.
   private mutating func compare(_ places: [Int], _ paths: [String]) {
     let logs = places.compactMap { place in
       try? KnownLog(place: place, reader: SQLiteLogReader(logOrExport: paths[place]))
     }
     var kept: [KnownLog] = []
     for log in logs.sorted(by: { $0.isPreferred(to: $1) }) {
+      if !log.isSound, let sound = kept.first(where: \.isSound) {
+        findings[log.place] = .damaged(beside: paths[sound.place])
+        continue
+      }
       let ends = kept.map { (other: $0, ending: try? log.ending(beside: $0)) }
       if let copy = ends.first(where: { $0.ending == .same }) {
         findings[log.place] = .copy(of: paths[copy.other.place])
@@ -56,17 +62,21 @@ private struct KnownLog {
   let place: Int
   private let reader: SQLiteLogReader
   private let position: LogPosition
+  /// Whether all events can be read.
+  let isSound: Bool
 
   init(place: Int, reader: SQLiteLogReader) throws {
     self.place = place
     self.reader = reader
     try reader.holdView()
     position = try reader.position()
+    isSound = (try? reader.forEachBatch { _ in true }) != nil
   }
 
-  /// Whether this file is read rather than a copy: it ends later, begins earlier, or was named first.
+  /// Whether this file is read rather than a copy: it is sound, ends later, begins earlier, or was named first.
   func isPreferred(to other: Self) -> Bool {
-    (-position.head, position.floor, place) < (-other.position.head, other.position.floor, other.place)
+    guard isSound == other.isSound else { return isSound }
+    return (-position.head, position.floor, place) < (-other.position.head, other.position.floor, other.place)
   }
 
   /// Whether the events that both have are the same; `nil` when they have no events in common.

@@ -37,7 +37,8 @@ extension SQLiteLogReader {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
     // What cannot be read as a file, the reader of logs has a sentence for.
-    guard let start = try? ByteSource(path: path).read() else { return false }
+    guard var start = try? ByteSource(path: path).read() else { return false }
+    if start.starts(with: ByteLines.mark) { start.removeFirst(ByteLines.mark.count) }
     let first = start.first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
     return first == UInt8(ascii: "{") || PageLines.begin(start)
   }

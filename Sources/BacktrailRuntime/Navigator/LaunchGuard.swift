@@ -40,7 +40,8 @@ package struct LaunchGuard {
     do {
       if let earlier = try log.launchAttempts() { attempts = earlier }
       descend(afterFailures: attempts.count, below: try restoredLevel(in: log), from: state)
-      attempts.count = min(attempts.count + 1, LaunchAttempts.maximumCount)
+      // A level that was passed over counts as a launch that failed on it.
+      attempts.count = min(max(attempts.count, level.rung) + 1, LaunchAttempts.maximumCount)
       attempts.head = target(attempts.head, at: position.head, state)
       try log.keep(attempts)
       isOpen = true
@@ -63,10 +64,11 @@ package struct LaunchGuard {
     afterFailures failures: Int, below last: RestoreLevel, from state: NavigationState<CompactRoute>
   ) {
     let target = RestoreLevel(afterFailures: failures)
-    switch (target, last) {
-    case (.withoutTop, .withoutTop), (.withoutTop, .branchRoots), (.branchRoots, .branchRoots): level = last
-    default: descend(to: target, from: state)
+    guard last == .full || target.rung > last.rung || failures > target.rung else {
+      level = last
+      return
     }
+    descend(to: target, from: state)
     // The launch before failed on the level above, and ended before the log had what it left out.
     if level == .branchRoots, last == .full, state.tree(on: .branchRoots) == state.tree(on: .withoutTop) {
       level = .clean
@@ -147,6 +149,9 @@ public enum RestoreLevel: String, Hashable, Sendable, CaseIterable {
 
   /// The level for a launch after a number of failed ones.
   init(afterFailures count: Int) { self = Self.allCases[min(max(0, count), Self.allCases.count - 1)] }
+
+  /// The number of levels above it.
+  var rung: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   /// The next lower level, or the lowest.
   var next: Self {

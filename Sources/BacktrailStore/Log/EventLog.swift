@@ -90,7 +90,7 @@ package struct SessionRecord: Hashable, Sendable {
 
 /// The launches that began on a log since the last one that was confirmed.
 package struct LaunchAttempts: Hashable, Sendable {
-  /// The number of unconfirmed launches.
+  /// The number of unconfirmed launches, including the levels that were passed over.
   package var count: Int
   /// The head when the first launch that left something out began; 0 if none did.
   package var head: Int64

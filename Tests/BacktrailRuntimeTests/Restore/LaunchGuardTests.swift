@@ -98,6 +98,39 @@ import Worlds
     #expect(routes(last) == [stack])
   }
 
+  /// With a page on another tab, only the roots differ from the whole.
+  @Test func `a level that was passed over is not tried after the one below it`() async throws {
+    let (navigator, _) = try await launch(seed: 1)
+    navigator.setRoot(.tabs([BranchLayout("a", .list), BranchLayout("b", .search(text: "b"))]))
+    navigator.push(.detail(id: 1))
+    navigator.select("b")
+    try await leave(navigator)
+    var levels: [RestoreLevel] = []
+    for seed in UInt64(2)...5 { levels.append(try await launch(seed: seed).0.restoreLevel) }
+    #expect(levels == [.full, .branchRoots, .clean, .clean])
+  }
+
+  @Test func `no launch restores more than a clean one that failed, and one that nobody saw is repeated`()
+    async throws
+  {
+    let (navigator, _) = try await launch(seed: 1)
+    try await leave(navigator)
+    _ = try await launch(seed: 2)
+    let (clean, _) = try await launch(seed: 3)
+    clean.setStack([.list, .detail(id: 1), .detail(id: 2)])
+    try await clean.flush()
+    await clean.leaveForeground(isHidden: true)
+    let (again, _) = try await launch(seed: 4)
+    #expect(again.restoreLevel == .clean)
+    #expect(routes(again) == [[.list, .detail(id: 1), .detail(id: 2)]])
+    for seed in UInt64(5)...6 {
+      let (failed, _) = try await launch(seed: seed)
+      #expect(failed.restoreLevel == .clean && routes(failed) == [[.list]])
+      failed.setStack([.list, .detail(id: 1), .detail(id: 2)])
+      try await failed.flush()
+    }
+  }
+
   /// An app may read its navigator in the background, without any window.
   @Test func `a launch that draws nothing although it has the time is one that nobody sees`() async throws {
     try await record()

@@ -16,12 +16,13 @@ struct FactsCommand: ParsableCommand {
         backtrail facts --from-stdin < sorted.jsonl    exported lines of many logs
 
       Rows have names of screens and link patterns. They have no parameters, saved
-      values, or URLs. A log that is damaged has one row in 'logs', which says so,
-      and no other.
+      values, or URLs. A name that is not like one of an app's source is shown as
+      '(masked)', and a long number in it as '#'. A log that is damaged has one row
+      in 'logs', which says so, and no other.
 
-      --from-stdin counts each event of a log once, and skips lines that it cannot
-      read. Sort the lines by 'log' and 'first', so only one log is in memory at a
-      time. With --mixed, logs may alternate.
+      Exported lines count each event of a log once. Lines that cannot be read are
+      skipped. For --from-stdin, sort the lines by 'log' and 'first', so only one log
+      is in memory at a time. With --mixed, logs may alternate. Files need no order.
       """)
 
   @OptionGroup var logs: LogsArgument
@@ -74,15 +75,11 @@ struct FactsCommand: ParsableCommand {
     if fromStdin {
       var stream = FactStream(into: sink, as: form, tables: tables, isMixed: mixed)
       let report = try stream.read(ByteSource())
-      if report.badLines > 0 || report.refused > 0 {
-        Messages().note(
-          "\(Int(report.badLines).counted("line")) and \(report.refused.counted("log")) of \(report.logs) are left out; '--rows logs' says why."
-        )
-      }
+      Messages().noteLeftOut(report.badLines, report.refused, of: report.logs)
       return nil
     }
     var facts = LogFacts(into: sink, as: form, tables: tables)
-    return try logs.visit(readsForks: false) { log, _, _, fork in try facts.read(log, upTo: fork) }.failure
+    return try logs.read(&facts).failure
   }
 }
 

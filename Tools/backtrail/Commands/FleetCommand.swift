@@ -17,7 +17,7 @@ struct FleetCommand: ParsableCommand {
       The page has the map with its use, dead ends, the last screens before a kill,
       quarantines by build, links, the largest saved values, and bad logs. It is one
       file that loads and runs nothing. It has names of screens and link patterns,
-      and no parameters, saved values, or URLs.
+      and no parameters, saved values, or URLs. Names are masked as by 'facts'.
 
       A step of a path is a screen, or a branch and a screen: 'shop/item'. A session
       reaches a step at any time after the step before it.
@@ -89,6 +89,10 @@ struct FleetCommand: ParsableCommand {
   /// Puts the tables into the folder: those of logs, or those that are there already.
   private func fillTables(of folder: PrivateFolder) throws -> LogsArgument.Visit? {
     if let facts {
+      for table in FactTable.allCases {
+        var file = FactTableFile(table, path: "\(facts)/\(table).csv")
+        try file.check()
+      }
       try folder.link(FactTable.allCases.map { "\($0).csv" }, in: facts)
       return nil
     }
@@ -96,7 +100,7 @@ struct FleetCommand: ParsableCommand {
     logs.logs += compare.dropFirst(2)
     let tables = FactFolder(folder.path)
     var facts = LogFacts(into: tables, as: .csv, tables: Set(FactTable.allCases))
-    let visit = try logs.visit(readsForks: false) { log, _, _, fork in try facts.read(log, upTo: fork) }
+    let visit = try logs.read(&facts)
     try tables.finish()
     return visit
   }

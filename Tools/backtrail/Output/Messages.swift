@@ -28,6 +28,14 @@ struct Messages {
     }
   }
 
+  /// Tells what of a stream of lines has no rows.
+  func noteLeftOut(_ lines: Int64, _ refused: Int, of logs: Int) {
+    guard lines > 0 || refused > 0 else { return }
+    note(
+      "\(Int(lines).counted("line")) and \(refused.counted("log")) of \(logs) are left out; '--rows logs' says why."
+    )
+  }
+
   private func write(_ label: String, _ message: String, _ color: (String) -> String) {
     let text = "\(label) \(message.visible)"
     let lines = Terminal.isTerminal(2) ? text.wrapped(to: Terminal.size(of: 2).columns, indent: 2) : [text]

@@ -1,0 +1,105 @@
+import BacktrailCore
+
+/// A table that `backtrail facts --into` wrote, to be checked before a reader of CSV makes of it what it can.
+package struct FactTableFile {
+  private let table: FactTable
+  private let path: String
+  private var line = 1
+  /// The number of the fields before the current one.
+  private var field = 0
+  /// The first bytes of the first field.
+  private var version: [UInt8] = []
+  private var state = State.start
+  /// The line in which the current row begins.
+  private var start = 1
+
+  private enum State {
+    /// Before a field.
+    case start
+    case plain
+    case quoted
+    /// After a quotation mark in a quoted field.
+    case afterQuote
+  }
+
+  /// - Parameter path: The path of the file.
+  package init(_ table: FactTable, path: String) {
+    (self.table, self.path) = (table, path)
+  }
+
+  /// Reads the whole file.
+  /// - Throws: An error with the line that `facts` does not write: with other columns, another version, another number
+  ///   of fields, or quotation marks out of place.
+  package mutating func check() throws {
+    let source = try ByteSource(path: path)
+    let header = Array((table.header + "\n").utf8)
+    var bytes = try source.read()
+    while bytes.count < header.count, case let more = try source.read(), !more.isEmpty { bytes += more }
+    guard bytes.starts(with: header) else {
+      throw error(
+        "'\(path)' does not begin with the columns of the table '\(table)'. Write the tables again with 'backtrail facts --into'."
+      )
+    }
+    line = 2
+    var rest = bytes.dropFirst(header.count)
+    repeat {
+      try check(rest)
+      rest = try source.read()[...]
+    } while !rest.isEmpty
+    guard field == 0, state == .start else { throw badRow("has no end") }
+  }
+
+  private mutating func check(_ bytes: ArraySlice<UInt8>) throws {
+    for byte in bytes {
+      if field == 0, state == .start { start = line }
+      if byte == UInt8(ascii: "\n") { line += 1 }
+      switch (state, byte) {
+      case (.start, UInt8(ascii: "\"")): state = .quoted
+      case (.quoted, UInt8(ascii: "\"")): state = .afterQuote
+      case (.afterQuote, UInt8(ascii: "\"")): state = .quoted
+      case (.quoted, _): break
+      case (_, UInt8(ascii: ",")):
+        try endField()
+        field += 1
+      case (_, UInt8(ascii: "\n")): try endRow()
+      case (.afterQuote, _), (.plain, UInt8(ascii: "\"")), (.start, 0x0D), (.plain, 0x0D):
+        throw badRow("has a quotation mark or a line end out of place")
+      default:
+        state = .plain
+        if field == 0, version.count < 20 { version.append(byte) }
+      }
+    }
+  }
+
+  private mutating func endField() throws {
+    if field == 0 {
+      let text = String(decoding: version, as: UTF8.self)
+      guard text == "\(FactTable.version)" else {
+        throw badRow("is of version '\(text.visible)' instead of \(FactTable.version)")
+      }
+      version.removeAll(keepingCapacity: true)
+    }
+    state = .start
+  }
+
+  private mutating func endRow() throws {
+    try endField()
+    let expected = table.columns.count
+    guard field + 1 == expected else {
+      throw badRow("has \(field + 1) instead of \(expected) fields")
+    }
+    field = 0
+  }
+
+  private func badRow(_ problem: String) -> FactTableError {
+    error("Line \(start) of '\(path)' \(problem). Write the tables again with 'backtrail facts --into'.")
+  }
+
+  private func error(_ description: String) -> FactTableError { FactTableError(description: description) }
+}
+
+/// The error for a table that `backtrail facts` did not write.
+private struct FactTableError: DescribedError {
+  let exitCode: Int32 = 65
+  let description: String
+}
