@@ -98,6 +98,20 @@ import Testing
     }
   }
 
+  @Test func `a hash that nothing before it can confirm refuses the log`() throws {
+    var chain = LineHashes()
+    var lines = batches.map { chain.hashed(JSONLine(logID: id, batch: $0)) }
+    lines.remove(at: 5)
+    let sound = try CollectedFacts.read(lines.map(\.text))
+    #expect(summaries(sound)[0].contains(",cut,"))
+    lines[5].hash = nil
+    let facts = try CollectedFacts.read(lines.map(\.text))
+    #expect(facts.lines(.sessions) == [])
+    #expect(
+      summaries(facts)[0].contains(
+        "refused,\"The line of event \(batches[7].first) has a hash, but the line before it has none,"))
+  }
+
   @Test func `redacted and full lines with hashes are copies of each other`() throws {
     var (chain, other) = (LineHashes(), LineHashes())
     let redaction = LogRedaction(policy: DeepLinkPolicy(), and: ["note"])
