@@ -43,8 +43,7 @@ struct LinksMatchCommand: ParsableCommand {
 
   private func forEachLine(_ body: (LinkLines.Line) throws -> Bool) throws {
     for url in urls {
-      let isRepaired = CommandLine.isRepaired(url)
-      guard try body(LinkLines.Line(text: url, refusal: isRepaired ? .invalidUTF8 : nil)) else { return }
+      guard try body(LinkLines.Line(text: url, refusal: nil)) else { return }
     }
     guard urls.isEmpty else { return }
     var lines = LinkLines()
