@@ -10,21 +10,36 @@ import BacktrailStore
 
 /// The lines of files, sorted by log and first event, as a stream of many logs needs them.
 ///
-/// A first pass finds the lines and keeps 32 bytes for each. They are read again in their order. Logs are in the order
-/// in which they first occur.
+/// A first pass finds the runs of lines that are in order already, which are mostly whole files, and keeps some 40 bytes
+/// for each. The second pass reads one run after another. Only the lines of runs that overlap are sorted one by one.
+/// Logs are in the order in which they first occur.
 package struct SortedLines {
-  private struct Place {
+  /// Lines of one log that follow each other in a file, in the order of their events.
+  private struct Run {
     let log: Int32
     /// The index of the file, or -1 for a line in memory.
     let file: Int32
+    /// The first event of the first line.
     let first: Int64
+    /// The first event of the last line.
+    var last: Int64
+    /// The position of the first line, or its index in memory.
+    let start: Int
+    /// The position after the last line.
+    var end: Int
+  }
+
+  /// A line of a run.
+  private struct Place {
+    let first: Int64
+    let file: Int32
     let offset: Int
-    let length: Int32
+    let length: Int
   }
 
   private var paths: [String] = []
   private var added: [JSONLine] = []
-  private var places: [Place] = []
+  private var runs: [Run] = []
   private var numbers: [CommandID: Int32] = [:]
   /// The file in which each log first occurs.
   private var files: [Int32] = []
@@ -33,7 +48,7 @@ package struct SortedLines {
 
   package init() {}
 
-  package var isEmpty: Bool { places.isEmpty }
+  package var isEmpty: Bool { runs.isEmpty }
 
   /// Whether a file is one of lines, by its name or its beginning. A page is none.
   package static func mayHave(_ path: String) -> Bool {
@@ -48,38 +63,44 @@ package struct SortedLines {
   package mutating func add(_ path: String) throws -> Bool {
     let source = try ByteSource(path: path)
     var lines = ByteLines { try source.read() }
-    var found: [Place] = []
-    var (strays, current) = (Int64(0), CommandID?.none)
+    var found: [Run] = []
+    var (strays, current, isContinued) = (Int64(0), CommandID?.none, false)
+    func skip() { (strays, isContinued) = (strays + 1, false) }
     while let next = try lines.next(upTo: JSONLine.maximumLength) {
       guard case .bytes(let bytes) = next else {
-        strays += 1
+        skip()
         continue
       }
       guard !bytes.isBlank else { continue }
-      var first = found.last?.first ?? 0
+      var first = found.last?.last ?? 0
       if let line = try? JSONLine(bytes: bytes, number: lines.number) {
         (current, first) = (line.logID, line.batch.first)
       } else if current == nil || JSONLine.logID(of: bytes) != current {
-        strays += 1
+        skip()
         continue
       }
       guard let current else { continue }
-      found.append(
-        Place(
-          log: number(of: current), file: Int32(paths.count), first: first, offset: lines.offset,
-          length: Int32(bytes.count)))
+      let (log, end) = (number(of: current), lines.offset + bytes.count)
+      if isContinued, let run = found.last, run.log == log, run.last <= first {
+        (found[found.count - 1].last, found[found.count - 1].end) = (first, end)
+      } else {
+        found.append(
+          Run(log: log, file: Int32(paths.count), first: first, last: first, start: lines.offset, end: end))
+        isContinued = true
+      }
     }
     guard !found.isEmpty else { return false }
     paths.append(path)
-    places += found
+    runs += found
     strayCount += strays
     return true
   }
 
   /// Adds a line that is in no file.
   mutating func add(_ line: JSONLine) {
-    places.append(
-      Place(log: number(of: line.logID), file: -1, first: line.batch.first, offset: added.count, length: 0))
+    let (first, index) = (line.batch.first, added.count)
+    runs.append(
+      Run(log: number(of: line.logID), file: -1, first: first, last: first, start: index, end: index + 1))
     added.append(line)
   }
 
@@ -94,13 +115,13 @@ package struct SortedLines {
   /// Leaves out all lines of a log.
   mutating func leaveOut(_ log: CommandID) {
     let number = numbers[log]
-    places.removeAll { $0.log == number }
+    runs.removeAll { $0.log == number }
   }
 
   /// The file in which a log first occurs; `nil` if it has no lines.
   func path(of log: CommandID) -> String? {
     numbers[log].flatMap { number in
-      places.contains { $0.log == number } ? paths[Int(files[Int(number)])] : nil
+      runs.contains { $0.log == number } ? paths[Int(files[Int(number)])] : nil
     }
   }
 
@@ -108,9 +129,51 @@ package struct SortedLines {
   /// - Parameter log: The log whose lines are wanted; `nil` for all.
   func visit(of log: CommandID? = nil, _ body: ([UInt8]) throws -> Void) throws {
     let number = log.map { numbers[$0] ?? -1 }
-    let wanted = number.map { number in places.filter { $0.log == number } } ?? places
+    let wanted = runs.filter { number == nil || $0.log == number }.sorted(by: Self.isBefore)
+    var index = 0
+    while index < wanted.count {
+      var (end, last) = (index + 1, wanted[index].last)
+      while end < wanted.count, wanted[end].log == wanted[index].log, wanted[end].first <= last {
+        last = max(last, wanted[end].last)
+        end += 1
+      }
+      if end == index + 1 {
+        try forEachLine(of: wanted[index]) { bytes, _ in try body(bytes) }
+      } else {
+        try visitOverlapping(wanted[index..<end], body)
+      }
+      index = end
+    }
+  }
+
+  /// Calls a function with the bytes of each line of a run, and with the line's position.
+  private func forEachLine(of run: Run, _ body: (_ bytes: [UInt8], _ offset: Int) throws -> Void) throws {
+    guard run.file >= 0 else { return try body(Array(added[run.start].text.utf8), run.start) }
+    let source = try ByteSource(path: paths[Int(run.file)])
+    var position = run.start
+    var lines = ByteLines {
+      let bytes = try source.bytes(at: position, count: min(1 << 16, run.end - position))
+      position += bytes.count
+      return bytes
+    }
+    while let next = try lines.next(upTo: JSONLine.maximumLength) {
+      guard case .bytes(let bytes) = next, !bytes.isBlank else { continue }
+      try body(bytes, run.start + lines.offset)
+    }
+  }
+
+  private func visitOverlapping(_ runs: ArraySlice<Run>, _ body: ([UInt8]) throws -> Void) throws {
+    var places: [Place] = []
+    for run in runs {
+      var first = run.first
+      try forEachLine(of: run) { bytes, offset in
+        if let line = try? JSONLine(bytes: bytes, number: 1) { first = line.batch.first }
+        places.append(Place(first: first, file: run.file, offset: offset, length: bytes.count))
+      }
+    }
+    places.sort { ($0.first, $0.file, $0.offset) < ($1.first, $1.file, $1.offset) }
     var opened: (file: Int32, source: ByteSource)?
-    for place in wanted.sorted(by: Self.isBefore) {
+    for place in places {
       guard place.file >= 0 else {
         try body(Array(added[place.offset].text.utf8))
         continue
@@ -118,14 +181,12 @@ package struct SortedLines {
       if opened?.file != place.file {
         opened = (place.file, try ByteSource(path: paths[Int(place.file)]))
       }
-      if let source = opened?.source {
-        try body(source.bytes(at: place.offset, count: Int(place.length)))
-      }
+      if let source = opened?.source { try body(source.bytes(at: place.offset, count: place.length)) }
     }
   }
 
-  private static func isBefore(_ one: Place, _ other: Place) -> Bool {
-    (one.log, one.first, one.file, one.offset) < (other.log, other.first, other.file, other.offset)
+  private static func isBefore(_ one: Run, _ other: Run) -> Bool {
+    (one.log, one.first, one.file, one.start) < (other.log, other.first, other.file, other.start)
   }
 }
 
