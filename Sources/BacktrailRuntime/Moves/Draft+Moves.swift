@@ -60,10 +60,15 @@ extension Draft {
   private func index(below count: Int, of entries: [StackEntry<CompactRoute>]) -> Int {
     var (kept, rest) = (entries.count - 1, count)
     for index in entries.indices.dropFirst().reversed() where rest > 0 {
-      guard meaning(of: entries[index].route).route != nil else { continue }
+      guard isShown(entries[index].route) else { continue }
       (kept, rest) = (index - 1, rest - 1)
     }
     return kept
+  }
+
+  /// Whether a person can see a screen: its route was decoded, or the app has its value.
+  private func isShown(_ route: CompactRoute) -> Bool {
+    encoded.names[route.name] == RouteReference.external || meaning(of: route).route != nil
   }
 
   /// Replaces an entry's route. A route with a different identity becomes a new entry in the same place.

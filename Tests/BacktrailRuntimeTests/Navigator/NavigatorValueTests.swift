@@ -50,9 +50,12 @@ extension Timeline<Shop> {
   @Test func `a batch has the numbers behind the head, and times never run backwards`() throws {
     var (timeline, _) = try Timeline.started()
     #expect(timeline.head == 3)
-    let earlier = timeline.append(try timeline.draft(.pop(.count(1), on: .top)), cause: .user, at: 50, nil)
+    let entries = timeline.encoded.tree.scenes[0].root.selectedBranch.entries
+    let earlier = timeline.append(
+      try timeline.draft(.pop(.entry(entries[1].id), on: .top)), cause: .user, at: 50, nil)
     #expect(earlier?.first == 4 && earlier?.time == 100)
-    let later = timeline.append(try timeline.draft(.pop(.count(1), on: .top)), cause: .user, at: 300, nil)
+    let later = timeline.append(
+      try timeline.draft(.pop(.entry(entries[0].id), on: .top)), cause: .user, at: 300, nil)
     #expect(later?.first == 5 && later?.time == 300)
     let empty = timeline.append(try timeline.draft(), cause: .user, at: 400, nil)
     #expect(empty == nil && timeline.head == 5)

@@ -112,9 +112,10 @@ private struct Walk {
 
   @Test func `steps that are too many go, the oldest first`() throws {
     var walk = try Walk()
+    let top = try #require(walk.tree.scenes[0].root.selectedBranch.entries.last?.id)
     for id in 0..<UndoHistory.limit {
       try walk.push(id)
-      try walk.move(.pop(.count(1), on: .top))
+      try walk.move(.pop(.entry(top), on: .top))
     }
     var steps = 0
     while walk.history.canUndo {

@@ -13,7 +13,7 @@ struct SessionsCommand: ParsableCommand {
         backtrail sessions reports/        those in the logs of a folder
 
       A session has the number of its first event. One without an end was killed or
-      crashed, or is the newest and running; '≥' is the time to its last event.
+      crashed, or is the newest and running. Its time is that to its last event.
       """)
 
   @OptionGroup var logs: LogsArgument
