@@ -126,8 +126,7 @@ class ReportTests(unittest.TestCase):
     def shown(self, name, seq):
         """What `backtrail show --at` prints of the state, without the lines for the event and the session."""
         printed = self.tool("show", "--closed", "--at", str(seq), self.logs[name]).rstrip("\n")
-        # The last line explains the marks.
-        return printed.rpartition("\n")[0].split("\n", 2)
+        return printed.removesuffix("\nNothing can be reopened.").split("\n", 2)
 
     def tearDown(self):
         self.assertEqual([entry["message"] for entry in self.browser.get_log("browser")], [], "the console")
