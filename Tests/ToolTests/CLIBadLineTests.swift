@@ -118,7 +118,7 @@ import Testing
         .withCommand("ffffffff-0000-4000-8000-000000000001").replacing(
           /"target":"[^"]*"/, with: #""target":"77.0""#)
     },
-    BadLine("an id that does not read", "The column 'target' does not match the event 'viewStateSaved'.") {
+    BadLine("an id that cannot be parsed", "The column 'target' does not match the event 'viewStateSaved'.") {
       line, _ in
       line.replacing(/"target":"3.0"/, with: #""target":"three""#)
     },

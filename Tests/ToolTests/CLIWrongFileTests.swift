@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [("-wal", "write-ahead log"), ("-shm", "shared memory"), (".lock", "lock file")])
-  func `a file beside a log is told by its name`(ending: String, kind: String) async throws {
+  func `a file beside a log is recognized by its name`(ending: String, kind: String) async throws {
     let (log, other) = try await files(Data(String(repeating: "words ", count: 99).utf8), ending: ending)
     for command in ["show", "sessions", "compact", "erase --all"] {
       let result = try CLI.shell("backtrail \(command) '\(other)'")
@@ -34,7 +34,7 @@ import Testing
     (Data([0x1F, 0x8B, 8, 0]), "is compressed with gzip. Unpack it first."),
     (Data([0x50, 0x4B, 3, 4]), "is a ZIP archive. Unpack it first."),
   ])
-  func `a packed file is told by its first bytes`(start: Data, sentence: String) async throws {
+  func `a packed file is recognized by its first bytes`(start: Data, sentence: String) async throws {
     let (log, other) = try await files(start + Data(count: 1_000))
     for command in ["show '\(other)'", "compact '\(other)'", "import '\(log).new' '\(other)'"] {
       let result = try CLI.shell("backtrail \(command)")
@@ -64,7 +64,8 @@ import Testing
     (#"{"nodes":[]}"#, "the map of an app's screens, but no log. Pass it to 'backtrail graph' with '--map'."),
     (#"{"guards":[]}"#, "the guards of an app, but no log. Pass it to 'backtrail bisect' with '--guards'."),
   ])
-  func `a file of an app for tools is told by its members`(json: String, sentence: String) async throws {
+  func `a file of an app for tools is recognized by its members`(json: String, sentence: String) async throws
+  {
     let (log, other) = try await files(Data(json.utf8))
     for command in ["show '\(other)'", "compact '\(other)'", "import '\(log).new' '\(other)'"] {
       let result = try CLI.shell("backtrail \(command)")

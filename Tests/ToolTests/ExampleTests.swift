@@ -16,8 +16,8 @@ import Testing
     try expectGolden(shown, in: "../../\(article)")
   }
 
-  /// What is the same each time: without times and random numbers, with one kill for all, and without what a random
-  /// session leaves behind.
+  /// The part of the output that is the same each time: without times, random numbers, and the result of a random
+  /// session, and with one kill for all.
   private func transcript(of output: String) -> String {
     let same: [(some: String, one: String)] = [
       (#"(?m)[ >]+$"#, ""), (#"\d{4}-\d\d-\d\d [\d:.]+Z"#, "…"), (#"platform \w+"#, "platform …"),
