@@ -64,8 +64,8 @@ extension DeepLinkMiss: CustomStringConvertible {
   /// A sentence with the reason.
   public var description: String {
     switch self {
-    case .noRoute: "No route fits the path."
-    case .value(let error, let pattern): "The route '\(pattern.visible)' fits the path. \(error)"
+    case .noRoute: "No route matches the path."
+    case .value(let error, let pattern): "The path matches the route '\(pattern.visible)'. \(error)"
     case .noPath: "The URL has no path."
     case .noScheme: "The URL names a host without a scheme."
     }

@@ -102,7 +102,7 @@ extension DeepLinkValueError: CustomStringConvertible {
     switch self {
     case .missing(let key): "The value '\(key.visible)' is missing."
     case .unreadable(let key, let text, let type):
-      "The value '\(text.prefix(80).description.visible)' of '\(key.visible)' is no \(type)."
+      "The value '\(text.prefix(80).description.visible)' of '\(key.visible)' is not of type \(type)."
     case .declined: "The route's own code returned no destination."
     case .tooManyWays(let limit):
       "The route's own code returned no destination for the first \(limit) ways to match '**' to the path."

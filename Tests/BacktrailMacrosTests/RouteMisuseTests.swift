@@ -15,7 +15,7 @@ import Testing
       findings: [
         .at(
           3, 3, "noDestination",
-          "'@DeepLinkRoute' does nothing without '@DeepLinkDestination' on the enum 'Garden'. Add that.")
+          "'@DeepLinkRoute' has no effect unless the enum 'Garden' has '@DeepLinkDestination'. Add it.")
       ]),
     Misuse(
       source: "@DeepLinkDestination\nstruct Garden {\n}",
@@ -35,7 +35,7 @@ import Testing
       #"static let allRoutes = 1"#,
       .at(
         3, 3, "ownRoutes",
-        "'@DeepLinkDestination' writes 'allRoutes', which 'Garden' declares itself. Remove one of the two.")),
+        "'@DeepLinkDestination' generates 'allRoutes', which 'Garden' already declares. Remove one of them.")),
     Misuse.members(
       #"@DeepLinkRoute("/") case home(id: Int = 1), shed"#,
       .at(

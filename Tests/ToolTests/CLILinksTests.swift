@@ -82,7 +82,7 @@ import Testing
         {"url":"/employees/1","outcome":"matched","case":"employee","values":{"employeeId":1,"words":null},\
         "pattern":"/employees/:id"}
         """)
-    #expect(lines.last == #"{"url":"/x","outcome":"unmatched","reason":"No route fits the path."}"#)
+    #expect(lines.last == #"{"url":"/x","outcome":"unmatched","reason":"No route matches the path."}"#)
     #expect(lines.count == 2)
   }
 

@@ -40,7 +40,7 @@ extension ParameterCheck: CustomStringConvertible {
     case .present: "the value '\(name)' is there."
     case .absent: "the value '\(name)' is absent and optional."
     case .missing: "the value '\(name)' is missing."
-    case .otherType: "'\(name)' is no \(type)."
+    case .otherType: "'\(name)' is not of type \(type)."
     }
   }
 }

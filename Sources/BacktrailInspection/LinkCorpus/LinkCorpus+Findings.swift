@@ -82,7 +82,7 @@ extension DeepLinkManifest {
     for candidate in router.explain(link.url).candidates where routes[candidate.route].caseName == name {
       let pattern = routes[candidate.route].pattern.visible
       switch candidate.verdict {
-      case .failed(let error): return "The route '\(pattern)' fits the path. \(error)"
+      case .failed(let error): return "The path matches the route '\(pattern)'. \(error)"
       case .outranked: return "The route '\(pattern)' would match it too, but ranks lower."
       case .won: continue
       }

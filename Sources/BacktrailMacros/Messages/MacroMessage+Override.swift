@@ -83,13 +83,13 @@ extension MacroMessage {
   static func takenName(_ name: String, in container: String) -> Self {
     Self(
       "takenName",
-      "'@InjectableView' writes '\(name)', which '\(container)' declares itself. Rename one of them.")
+      "'@InjectableView' generates '\(name)', which '\(container)' already declares. Rename one of them.")
   }
 
   static func noContainer(_ name: String) -> Self {
     Self(
       "noContainer",
-      "'@InjectableView' does nothing without '@InjectableContainer' on '\(name)'. Add that.")
+      "'@InjectableView' has no effect unless '\(name)' has '@InjectableContainer'. Add it.")
   }
 
   static func partInExtension(_ name: String) -> Self {
@@ -134,7 +134,7 @@ extension MacroMessage {
   static func ownMember(_ name: String, of container: String) -> Self {
     Self(
       "ownMember",
-      "'@InjectableContainer' writes '\(name)', which '\(container)' declares itself. Remove or rename that.")
+      "'@InjectableContainer' generates '\(name)', which '\(container)' already declares. Remove or rename that.")
   }
 
   static func partsInConditions(_ container: String) -> Self {

@@ -6,7 +6,7 @@ extension MacroMessage {
   static func noDestination(_ enumeration: String) -> Self {
     Self(
       "noDestination",
-      "'@DeepLinkRoute' does nothing without '@DeepLinkDestination' on the enum '\(enumeration)'. Add that.")
+      "'@DeepLinkRoute' has no effect unless the enum '\(enumeration)' has '@DeepLinkDestination'. Add it.")
   }
 
   static func notOnEnum(_ kind: String) -> Self {
@@ -18,7 +18,7 @@ extension MacroMessage {
   static func ownRoutes(_ enumeration: String) -> Self {
     Self(
       "ownRoutes",
-      "'@DeepLinkDestination' writes 'allRoutes', which '\(enumeration)' declares itself. Remove one of the two."
+      "'@DeepLinkDestination' generates 'allRoutes', which '\(enumeration)' already declares. Remove one of them."
     )
   }
 

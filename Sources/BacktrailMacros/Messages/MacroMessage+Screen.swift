@@ -86,7 +86,7 @@ extension MacroMessage {
 
   static func ownBody(_ enumeration: String) -> Self {
     Self(
-      "ownBody", "'@Screens' writes 'body', which '\(enumeration)' declares itself. Remove one of the two.")
+      "ownBody", "'@Screens' generates 'body', which '\(enumeration)' already declares. Remove one of them.")
   }
 
   static func hiddenScreens(_ enumeration: String) -> Self {
@@ -113,6 +113,6 @@ extension MacroMessage {
     "notOnCase", "'@Screen' belongs on an enum case. Move it to one, or remove it.")
 
   static func noScreens(_ enumeration: String) -> Self {
-    Self("noScreens", "'@Screen' does nothing without '@Screens' on the enum '\(enumeration)'. Add that.")
+    Self("noScreens", "'@Screen' has no effect unless the enum '\(enumeration)' has '@Screens'. Add it.")
   }
 }

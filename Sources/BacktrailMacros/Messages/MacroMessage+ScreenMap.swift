@@ -18,7 +18,7 @@ extension MacroMessage {
   static func ownMapMembers(_ macro: String, _ type: String) -> Self {
     Self(
       "ownMapMembers",
-      "'@\(macro)' writes 'mapMembers', which '\(type)' declares itself. Remove one of the two.")
+      "'@\(macro)' generates 'mapMembers', which '\(type)' already declares. Remove one of them.")
   }
 
   static func emptyGroup(_ type: String) -> Self {

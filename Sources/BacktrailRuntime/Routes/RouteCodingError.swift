@@ -64,7 +64,7 @@ extension DecodingError {
     switch self {
     case .keyNotFound(let key, _): "the value '\(key.stringValue)' is missing."
     case .typeMismatch(let type, let context):
-      "\(context.place) is no \("\(type)".hasPrefix("Dictionary<") ? "object" : "\(type)")."
+      "\(context.place) is not \("\(type)".hasPrefix("Dictionary<") ? "an object" : "of type \(type)")."
     case .valueNotFound(let type, let context): "\(context.place) is null and should be \(type)."
     case .dataCorrupted(let context): context.sentence
     @unknown default: "\(self)"

@@ -15,10 +15,10 @@ import Testing
     container(kind: "protocol", "a protocol"),
     OverrideMisuse.member(
       "enum InjectableKeys {}", 8, "ownMember",
-      "'@InjectableContainer' writes 'InjectableKeys', which 'Shelf' declares itself. Remove or rename that."),
+      "'@InjectableContainer' generates 'InjectableKeys', which 'Shelf' already declares. Remove or rename that."),
     .member(
       "func overrideView() {}", 8, "ownMember",
-      "'@InjectableContainer' writes 'overrideView', which 'Shelf' declares itself. Remove or rename that."),
+      "'@InjectableContainer' generates 'overrideView', which 'Shelf' already declares. Remove or rename that."),
     OverrideMisuse(
       source: """
         @InjectableContainer

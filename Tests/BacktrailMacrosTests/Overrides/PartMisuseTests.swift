@@ -113,12 +113,12 @@ import Testing
       note: (3, 23, "The other 'good' is here.")),
     .member(
       "@InjectableView var aBuilder: Text { Text(\"\") }\n  func `a`() {}", 23, "takenName",
-      "'@InjectableView' writes 'a', which 'Shelf' declares itself. Rename one of them.",
+      "'@InjectableView' generates 'a', which 'Shelf' already declares. Rename one of them.",
       note: (5, 8, "'a' is here.")),
     .member(
       "#if DEBUG\n  @InjectableView var aBuilder: Text { Text(\"\") }\n  #endif\n  var b = 1, a = 2", line: 5,
       23, "takenName",
-      "'@InjectableView' writes 'a', which 'Shelf' declares itself. Rename one of them.",
+      "'@InjectableView' generates 'a', which 'Shelf' already declares. Rename one of them.",
       note: (7, 14, "'a' is here.")),
     .member(
       "#if DEBUG\n  @InjectableView\n  #endif\n  var aBuilder: Text { Text(\"\") }", 3, "conditionalMark",
@@ -143,7 +143,7 @@ import Testing
       source: "struct Shelf {\n  @InjectableView func aBuilder() -> Text { Text(\"\") }\n}", line: 2,
       column: 3,
       id: "noContainer",
-      message: "'@InjectableView' does nothing without '@InjectableContainer' on 'Shelf'. Add that."),
+      message: "'@InjectableView' has no effect unless 'Shelf' has '@InjectableContainer'. Add it."),
     OverrideMisuse(
       source: "extension Town.Shelf {\n  @InjectableView func aBuilder() -> Text { Text(\"\") }\n}", line: 2,
       column: 3,

@@ -186,7 +186,7 @@ import Testing
       "case shed\n  var body: some View { Shed() }",
       .at(
         4, 3, "ownBody",
-        "'@Screens' writes 'body', which 'Garden' declares itself. Remove one of the two.")),
+        "'@Screens' generates 'body', which 'Garden' already declares. Remove one of them.")),
     .screens(
       "@Screen(A.self) @Screen(B.self) case shed",
       .at(
@@ -236,7 +236,7 @@ import Testing
       source: "enum Garden {\n  @Screen(A.self) case shed\n}",
       findings: [
         .at(
-          2, 3, "noScreens", "'@Screen' does nothing without '@Screens' on the enum 'Garden'. Add that.")
+          2, 3, "noScreens", "'@Screen' has no effect unless the enum 'Garden' has '@Screens'. Add it.")
       ]),
   ]
 

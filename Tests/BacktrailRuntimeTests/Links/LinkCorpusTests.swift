@@ -51,7 +51,7 @@ import Testing
 
   @Test func `a value that does not fit any more is the reason`() throws {
     let reason = try #require(findings("/items/x item {\"id\":3}").first)
-    #expect(reason.hasPrefix("1 The route '/items/:id' fits the path. "))
+    #expect(reason.hasPrefix("1 The path matches the route '/items/:id'. "))
   }
 
   @Test(

@@ -35,7 +35,7 @@ import Testing
       ("/employees/bob", #"named {"name":"bob"}"#), ("shop://employees/%37", #"employee {"employeeId":7}"#),
       ("/employees/9223372036854775808", #"named {"name":"9223372036854775808"}"#),
       ("/search/gr%C3%B6%C3%9Fe", #"search {"words":null,"page":1,"sorting":null,"priority":1}"#),
-      ("/search/GRÖSSE?q=a", "unmatched: No route fits the path."),
+      ("/search/GRÖSSE?q=a", "unmatched: No route matches the path."),
       (
         "/search/größe?q=a&q=b&page=2&sorting=by%20name/%C3%BC&priority=03",
         #"search {"words":"b","page":2,"sorting":"by name/ü","priority":3}"#
@@ -43,18 +43,18 @@ import Testing
       ("/search/größe?sorting=none", #"search {"words":null,"page":1,"sorting":null,"priority":1}"#),
       (
         "/search/größe?page=x",
-        "unmatched: The route '/search/Größe' fits the path. The value 'x' of 'page' is no Int."
+        "unmatched: The path matches the route '/search/Größe'. The value 'x' of 'page' is not of type Int."
       ),
       (
         "/search/größe?priority=2",
-        "unmatched: The route '/search/Größe' fits the path. The value '2' of 'priority' is no Priority."
+        "unmatched: The path matches the route '/search/Größe'. The value '2' of 'priority' is not of type Priority."
       ),
       ("/scalars/YES/1e3?small=-128&big=1", #"scalars {"flag":true,"ratio":1000.0,"small":-128,"big":1}"#),
       ("/scalars/0/inf?small=1&big=1", #"scalars {"flag":false,"ratio":"inf","small":1,"big":1}"#),
       ("/scalars/0/nan?small=1&big=1", #"scalars {"flag":false,"ratio":"nan","small":1,"big":1}"#),
       (
         "/scalars/0/1?small=128&big=1",
-        "unmatched: The route '/scalars/:flag/:ratio' fits the path. The value '128' of 'small' is no Int8."
+        "unmatched: The path matches the route '/scalars/:flag/:ratio'. The value '128' of 'small' is not of type Int8."
       ),
       (
         "/found/e621e1f8-c36c-495a-93fc-0c247a3e6e5f?link=https://a.example/%3Fb&day=2026-11-21",
@@ -72,7 +72,7 @@ import Testing
       ("/archive/1/2", #"archive {"year":1,"month":2}"#), ("/archive/1", #"archive {"year":1,"month":null}"#),
       ("/archive/1/may", #"archive {"year":1,"month":null}"#), ("/files/a/b/c", #"file {"name":"c"}"#),
       ("/notes/a%2Fb", #"note {"text":"a/b","author":"nobody","ratio":"inf"}"#),
-      ("/nowhere", "unmatched: No route fits the path."), ("tel:1", "unmatched: The URL has no path."),
+      ("/nowhere", "unmatched: No route matches the path."), ("tel:1", "unmatched: The URL has no path."),
       ("/notes/%", "refused: malformedEscape"),
       ("/notes/%00", "refused: nulCharacter"),
     ])

@@ -52,9 +52,9 @@ import Worlds
     #expect(
       try await words(map) == [
         "town restored",
-        "town/gate quarantined: The stored route 'town/gate' cannot be decoded in this build: '_0' is no String.",
+        "town/gate quarantined: The stored route 'town/gate' cannot be decoded in this build: '_0' is not of type String.",
         "town/gate/alley upcast from version 1",
-        "town/gate/alley/gate quarantined: The stored route 'town/gate/alley/gate' cannot be decoded in this build: '_0' is no String.",
+        "town/gate/alley/gate quarantined: The stored route 'town/gate/alley/gate' cannot be decoded in this build: '_0' is not of type String.",
         "town/gate/alley/gate/garden upcast from version 1",
         "town/gate/alley/gate/garden/notice quarantined: The stored route 'town/gate/alley/gate/garden/notice' cannot be decoded in this build: the map has no such screen.",
       ])

@@ -54,7 +54,7 @@ import Testing
     #expect(
       try await words(RouteSchema(of: Later.Retyped.self)) == [
         "2 home v1 restored", "3 tree v1 upcast v1→v2",
-        "3 basket v1 quarantined: The stored route 'basket' cannot be decoded in this build: 'count' is no [Int].",
+        "3 basket v1 quarantined: The stored route 'basket' cannot be decoded in this build: 'count' is not of type [Int].",
         "3 tools v1 restored", "3 almanac v1 restored", "3 weather v1 restored",
       ])
   }
@@ -116,7 +116,7 @@ import Testing
         {"entry":"3.0","event":3,"outcome":"upcast","parameters":[],"route":"tree",\
         "upcasters":[{"from":1,"into":[],"route":"tree","to":2}],"version":1},\
         {"entry":"3.1","event":3,"outcome":"quarantined","parameters":[{"finding":"otherType","name":"count","type":"[Int]"}],\
-        "reason":"The stored route 'basket' cannot be decoded in this build: 'count' is no [Int].","route":"basket"
+        "reason":"The stored route 'basket' cannot be decoded in this build: 'count' is not of type [Int].","route":"basket"
         """))
   }
 

@@ -105,7 +105,7 @@ import Testing
       shows: [.home, .tree(id: "tree-7"), nil, .tools(page: "graft"), .almanac, .weather(day: 2)],
       rows: [
         "2 home v1 restored", "3 tree v1 upcast from version 1",
-        "3 basket v1 quarantined: The stored route 'basket' cannot be decoded in this build: 'basket.count' is no Array<Any>.",
+        "3 basket v1 quarantined: The stored route 'basket' cannot be decoded in this build: 'basket.count' is not of type Array<Any>.",
         "3 tools v1 restored", "3 almanac v1 restored", "3 weather v1 restored",
       ],
       line: "full; 3.0 tree upcast from 1; 3.1 basket quarantined undecodable")

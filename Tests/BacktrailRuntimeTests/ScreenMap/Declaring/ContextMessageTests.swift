@@ -14,10 +14,10 @@ import Worlds
   @Test(arguments: [
     ("root/bay(id: 7.5)", "'id' is 7.5, which its type cannot represent."),
     ("root/bay(id: 300)", "'id' is 300, which its type cannot represent."),
-    ("root/bay(id: \"a\")", "'id' is no Int8."),
+    ("root/bay(id: \"a\")", "'id' is not of type Int8."),
     ("root/bay(no: 7)", "the value 'id' is missing."),
     ("root/bay(id: null)", "'id' is null and should be Int8."),
-    ("root/bay(id: 1, places: [1, \"x\"])", "'places.1' is no Int8."),
+    ("root/bay(id: 1, places: [1, \"x\"])", "'places.1' is not of type Int8."),
     (
       "root/bay(id: 1, places: [1, 300])",
       "one of its numbers cannot be represented by its type: 'id' is 1, 'places.0' is 1, 'places.1' is 300."
