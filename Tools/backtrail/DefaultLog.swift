@@ -43,7 +43,7 @@ enum DefaultLog {
   }
 }
 
-/// No log was named, and there is none at the default place.
+/// No log was named, and there is none in the default location.
 private struct NoDefaultLog: DescribedError {
   let exitCode: Int32 = 66
   let folder: String

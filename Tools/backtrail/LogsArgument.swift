@@ -6,7 +6,7 @@ import BacktrailStore
 /// The logs that a command reads, one after another.
 struct LogsArgument: ParsableArguments {
   @Argument(
-    help: "Logs, exports, or folders of them. Without any, the newest log at the default place.",
+    help: "Logs, exports, or folders of them. If omitted, the newest log in the default location.",
     completion: .file(extensions: ["backtrail", "jsonl"]))
   var logs: [String] = []
 

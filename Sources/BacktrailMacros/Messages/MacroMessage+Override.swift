@@ -134,7 +134,8 @@ extension MacroMessage {
   static func ownMember(_ name: String, of container: String) -> Self {
     Self(
       "ownMember",
-      "'@InjectableContainer' generates '\(name)', which '\(container)' already declares. Remove or rename that.")
+      "'@InjectableContainer' generates '\(name)', which '\(container)' already declares. Remove or rename that."
+    )
   }
 
   static func partsInConditions(_ container: String) -> Self {

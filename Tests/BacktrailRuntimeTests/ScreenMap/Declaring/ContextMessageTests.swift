@@ -23,8 +23,8 @@ import Worlds
       "one of its numbers cannot be represented by its type: 'id' is 1, 'places.0' is 1, 'places.1' is 300."
     ),
     ("root/floor(7.5)", "it is 7.5, which its type cannot represent."),
-    ("root/depth(\"deep\")", "it is no Double."),
-    ("root/depth(on: 1)", "it is no Double."),
+    ("root/depth(\"deep\")", "it is not of type Double."),
+    ("root/depth(on: 1)", "it is not of type Double."),
   ])
   func `a context that does not fit says what and where`(path: String, reason: String) throws {
     let navigator = Navigator(map: map, log: nil)
