@@ -1,4 +1,4 @@
-// The system's SQLite, and the variadic or macro-defined calls that Swift cannot make itself.
+// The system's SQLite, and functions for variadic or macro-defined calls that Swift cannot make itself.
 
 #ifndef BACKTRAIL_CSQLITE_H
 #define BACKTRAIL_CSQLITE_H
@@ -11,13 +11,14 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// SQLite makes room for its shared memory by one byte in each 4 KiB. On a file system with smaller blocks this leaves
-// holes, and whoever writes into one while the disk is full is ended by the system. So each part takes all its blocks
-// before it is mapped, or is not mapped: an error that may pass.
+// SQLite reserves space for its shared memory by writing one byte in each 4 KiB. On a file system with smaller blocks,
+// this leaves holes, and the system kills a process that writes into a hole while the disk is full. Therefore, all
+// blocks of a part are allocated before it is mapped. If the disk is full, the part is not mapped, which is an error
+// that may be temporary.
 static inline void *backtrail_mmap(void *place, size_t count, int protection, int flags, int file, off_t offset) {
   int code;
   if (protection & PROT_WRITE) {
-    // The C library's own call writes bytes where a file system cannot do this, which others may be using.
+    // Where a file system cannot do this, the C library's own call would write bytes that other processes may be using.
     do code = (int)syscall(SYS_fallocate, file, 0, offset, (off_t)count);
     while (code != 0 && errno == EINTR);
     if (code != 0 && (errno == ENOSPC || errno == EDQUOT)) return MAP_FAILED;
@@ -25,13 +26,13 @@ static inline void *backtrail_mmap(void *place, size_t count, int protection, in
   return mmap(place, count, protection, flags, file, offset);
 }
 
-// For all uses of SQLite in this process, because it has no such setting for one of them.
+// Applies to all uses of SQLite in this process, because SQLite has no such setting for a single connection.
 static inline void backtrail_take_room_for_shared_memory(void) {
   sqlite3_vfs *system = sqlite3_vfs_find("unix");
   if (system) system->xSetSystemCall(system, "mmap", (sqlite3_syscall_ptr)backtrail_mmap);
 }
 #else
-// Other systems' file systems have blocks of 4 KiB, or no holes.
+// On other systems, file systems have blocks of 4 KiB or do not leave holes.
 static inline void backtrail_take_room_for_shared_memory(void) {}
 #endif
 
@@ -45,8 +46,8 @@ static inline int backtrail_file_control_int(sqlite3 *db, int operation, int val
   return sqlite3_file_control(db, "main", operation, &value);
 }
 
-// The last error of the operating system at the database or its write-ahead log; 0 without one. SQLite calls some
-// failed reads corruption, and only this tells.
+// Returns the operating system's last error for the database or its write-ahead log; 0 if there is none. SQLite reports
+// some failed reads as corruption, and only this error reveals them.
 static inline int backtrail_last_errno(sqlite3 *db) {
   int code = 0;
   sqlite3_file *log = 0;
@@ -57,7 +58,7 @@ static inline int backtrail_last_errno(sqlite3 *db) {
   return code;
 }
 
-// Text that the caller keeps alive until the statement is reset.
+// Binds text that the caller keeps alive until the statement is reset.
 static inline int backtrail_bind_borrowed_text(sqlite3_stmt *statement, int place, const char *text, int count) {
   return sqlite3_bind_text(statement, place, text ? text : "", count, SQLITE_STATIC);
 }
@@ -66,7 +67,7 @@ static inline int backtrail_bind_borrowed_blob(sqlite3_stmt *statement, int plac
   return sqlite3_bind_blob(statement, place, bytes ? bytes : "", count, SQLITE_STATIC);
 }
 
-// Text that SQLite copies.
+// Binds text that SQLite copies.
 static inline int backtrail_bind_text(sqlite3_stmt *statement, int place, const char *text, int count) {
   return sqlite3_bind_text(statement, place, text ? text : "", count, SQLITE_TRANSIENT);
 }

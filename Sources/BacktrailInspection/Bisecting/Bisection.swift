@@ -3,10 +3,11 @@ package import BacktrailStore
 
 /// The search for the first batch of a log after which a condition fails.
 ///
-/// States are compared after whole batches, because a batch is stored as a whole. A binary search replays a log of `n`
-/// batches about log₂ `n` times from the nearest snapshot: of 384 batches it tries 11 states. It requires a condition
-/// that holds at first and fails from some batch on. If the condition fails after batch 10 and holds again from 20 on,
-/// a search finds nothing. `walk` visits every batch once and finds 10.
+/// The condition is checked only after whole batches, because a batch is stored as a whole. A binary search over `n`
+/// batches replays the log about log₂ `n` times from the nearest snapshot: for 384 batches, it checks 11 states. It
+/// requires a condition that holds at first and that, once it fails, keeps failing. If the condition fails after batch
+/// 10 but holds again after batch 20 and every later one, the search finds nothing. `walk` visits every batch once and
+/// finds batch 10.
 package struct Bisection {
   /// A condition on a state.
   package enum Condition {
@@ -21,7 +22,7 @@ package struct Bisection {
     case found(RecordedBatch)
     /// The condition holds at the end, or after every batch of a walk.
     case holds
-    /// The condition fails where the search begins and, in a walk, after every batch too.
+    /// The condition fails at the start of the search and, in a walk, after every batch too.
     case neverHeld
   }
 

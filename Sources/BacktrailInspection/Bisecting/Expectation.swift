@@ -26,14 +26,14 @@ package struct Expectation: Hashable, Sendable {
     guard !words.isEmpty else { throw ExpectationError(text: text) }
     self.text = text
     self.subject = subject
-    // A name may have spaces: that of a branch is any text.
+    // A name may contain spaces, since a branch can have any text as its name.
     name = words.joined(separator: " ")
   }
 
   /// Whether the condition names a branch rather than a screen.
   package var isAboutBranch: Bool { subject == .branch }
 
-  /// Whether the condition holds in a state.
+  /// Returns whether the condition holds in a state.
   package func holds(in state: EncodedState) -> Bool {
     let holds =
       switch subject {

@@ -3,24 +3,24 @@ package import BacktrailStore
 
 /// The events of a log that created, changed, or removed one subject, such as an entry, a presentation, or a link.
 ///
-/// The log is replayed once, and the subject is looked up after each event. So an undo, a restore, or a closed tab is
-/// found too, although such an event does not name its effects.
+/// The log is replayed once, and the subject is looked up after each event. Therefore, the effects of an undo, a
+/// restore, or a closed tab are found too, although such an event does not name them.
 package struct Blame: Sendable {
   /// Something with an id, a saved value, or an override.
   package enum Subject: Hashable, Sendable {
     /// An entry, with everything that happened to it.
     case entry(EntryID)
-    /// A presentation, with its time on top.
+    /// A presentation, including the times it is on top.
     case presentation(PresentationID)
-    /// A scene, with its times as the active one.
+    /// A scene, including the times it is active.
     case scene(SceneID)
-    /// A branch, with its selections.
+    /// A branch, including the times it is selected.
     case branch(StackID)
     /// A link, until it is followed, refused, or expired.
     case link(LinkID)
     /// The value that an entry saved under a key.
     case savedValue(ViewStateKey)
-    /// The overrides of a part, by `host.part` or either of the two names.
+    /// The overrides of a part, given as `host.part`, the host's name, or the part's name.
     case override(String)
   }
 
@@ -37,7 +37,7 @@ package struct Blame: Sendable {
     package let effects: [Effect]
   }
 
-  /// Whether the subject existed at the retention boundary, so that the event that created it may be removed.
+  /// Whether the subject existed at the retention boundary. If so, the event that created it may have been removed.
   package private(set) var isOlderThanLog = false
   /// The number of events that affected the subject.
   package private(set) var count = 0
@@ -71,7 +71,7 @@ extension Blame.Subject {
 }
 
 extension RecordedEvent {
-  /// The effects on a link, which have words of their own. An event that does not apply has none.
+  /// Returns the effects on a link, which have their own words. An event that does not apply has no effects.
   fileprivate func linkEffects(_ before: BlameFacts, _ now: BlameFacts) -> [Blame.Effect] {
     guard before != now else { return [] }
     return switch EventType(rawValue: columns.type) {

@@ -128,6 +128,6 @@ extension ClosedItem {
     }
   }
 
-  /// The closed scene; `nil` for another item.
+  /// The closed scene; `nil` for any other item.
   var scene: SceneState<R>? { if case .scene(let scene) = content { scene } else { nil } }
 }

@@ -5,12 +5,12 @@ package import BacktrailStore
 package struct BlamedNode: Sendable {
   /// The node as a subject.
   package let subject: Blame.Subject
-  /// The node in a sentence: `5.0 is a sheet with the screen 5.2 cart.`; `nil` for an entry and a link, whose events
-  /// name it.
+  /// A description of the node, such as `5.0 is a sheet with the screen 5.2 cart.`; `nil` for an entry or a link, whose
+  /// events name it.
   package let description: String?
 
   /// Finds a node by its id in the state after the event that created it, or at the retention boundary. Returns `nil`
-  /// if it is in neither.
+  /// if neither state contains it.
   package init?(_ id: String, in log: some EventLogReading) throws {
     let position = try log.position()
     guard let entry = EntryID(id), entry.seq <= position.head else { return nil }
@@ -48,7 +48,7 @@ package struct BlamedNode: Sendable {
     }
   }
 
-  /// The first screens with their ids: `screens 5.2 cart, 6.0 checkout`.
+  /// Returns the first few screens with their ids: `screens 5.2 cart, 6.0 checkout`.
   private static func list(_ entries: [StackEntry<CompactRoute>], in state: EncodedState) -> String {
     let shown = entries.prefix(3).map { "\($0.id) \(state.names[$0.route.name])" }
     let rest = entries.count > 3 ? ["\(entries.count - 3) more"] : []

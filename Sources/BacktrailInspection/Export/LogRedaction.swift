@@ -12,7 +12,7 @@ package struct LogRedaction: Sendable {
   /// Whether all values are removed, whatever their names.
   private let removesAll: Bool
 
-  /// A redaction of a policy's sensitive names and of further names.
+  /// Creates a redaction of a policy's sensitive names and additional names.
   package init(policy: DeepLinkPolicy, and names: Set<String> = []) {
     self.policy = policy
     self.policy.sensitiveNames.formUnion(names)
@@ -28,10 +28,10 @@ package struct LogRedaction: Sendable {
     (hidesUnnamedPaths, removesAll) = (true, true)
   }
 
-  /// Whether values with a name are removed.
+  /// Returns whether values with this name are removed.
   func removes(_ name: String) -> Bool { removesAll || policy.isSensitive(name) }
 
-  /// The line without secrets. A line without any is unchanged.
+  /// Returns the line without secrets. A line that has none is returned unchanged.
   package func redacted(_ line: JSONLine) -> JSONLine {
     var line = line
     var isChanged = false
@@ -41,12 +41,13 @@ package struct LogRedaction: Sendable {
       line.batch.events[place].payload = storable
       isChanged = true
     }
-    // A short secret could be guessed from the digest of what the command asked for.
+    // A short secret could be guessed from the digest of the command's request.
     if isChanged { line.batch.command?.digest = nil }
     return line
   }
 
-  /// The payload without secrets; `nil` if it has none. Content that cannot be parsed is removed completely.
+  /// Returns the payload without secrets, or `nil` if it contains no secrets. Content that cannot be parsed is removed
+  /// completely.
   func redacted(_ payload: Payload, of columns: EventColumns) -> Payload? {
     guard case .stored(let text, let salt) = payload else { return nil }
     if removesAll { return .erased(digest: .salted(salt, text)) }
@@ -72,7 +73,8 @@ package struct LogRedaction: Sendable {
     }
   }
 
-  /// An object such as `{"name":"password","value":"…"}` that has a sensitive name as a string, without its value.
+  /// Returns an object such as `{"name":"password","value":"…"}` without its value if it contains a sensitive name as a
+  /// string; `nil` for any other value.
   private func redacted(pair: JSONValue, pattern: String?) -> JSONValue? {
     guard case .object(let members) = pair,
       members.contains(where: { Self.nameKeys.contains($0.key.lowercased()) && isSecretName($0.value) })
@@ -90,7 +92,8 @@ package struct LogRedaction: Sendable {
 
   private func isSecretName(_ value: JSONValue) -> Bool { value.stringValue.map(policy.isSensitive) ?? false }
 
-  /// A URL without the values of sensitive names and without JSON that has such a value. Other text is unchanged.
+  /// Returns a URL without the values of sensitive names. Text that is or contains JSON with such a value is removed
+  /// completely. Other text is returned unchanged.
   private func redacted(_ text: String, pattern: String?) -> JSONValue {
     let isJSON = text.first { !$0.isWhitespace }.map { "{[\"".contains($0) } ?? false
     if isJSON {
@@ -105,12 +108,12 @@ package struct LogRedaction: Sendable {
     return hasJSON || hasItem(nested) ? RouteRedaction.mark : .string(url)
   }
 
-  /// Whether a form, or a part of a path, still has a secret.
+  /// Returns whether a form, or a part of a path, still contains a secret.
   private func hasItem(_ nested: NestedText) -> Bool {
     nested.items(named: policy.isSensitive).contains { !$0.hasPrefix("***") }
   }
 
-  /// The redacted URL. Text that is not a URL is unchanged.
+  /// Returns the redacted URL. Text that is not a URL is returned unchanged.
   private func redacted(url: String, pattern: String?) -> String {
     let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
     let start = url.utf8[..<end].firstIndex(of: UInt8(ascii: "?")) ?? end
@@ -126,7 +129,7 @@ package struct LogRedaction: Sendable {
     return path + (start < end ? "?" : "") + kept.joined(separator: "&") + fragment
   }
 
-  /// Whether a part of a URL is itself a URL or JSON that contains a secret or a user name.
+  /// Returns whether a part of a URL is itself a URL or JSON that contains a secret or a user name.
   private func hasSecret(_ part: String, isLink: Bool) -> Bool {
     let nested = NestedText(part)
     return nested.isTooDeep || hidesUnnamedPaths && isLink && nested.hasPath
@@ -134,8 +137,8 @@ package struct LogRedaction: Sendable {
       || !nested.values(named: policy.isSensitive, readsDictionaries: true).isEmpty
   }
 
-  /// The path of a link whose pattern names a sensitive segment. Counting from the end identifies the segment, unless
-  /// the pattern leaves that open. In that case the whole path is removed.
+  /// Returns the path of a link without the segments that its pattern marks as sensitive. They are found by counting
+  /// from the end. If the pattern leaves their positions open, the whole path is removed.
   private func redacted(path: Substring, _ pattern: String?) -> String {
     if hidesUnnamedPaths, pattern == "", path.contains(where: { $0 != "/" }) { return "…" }
     let names = (pattern ?? "").split(separator: "/")

@@ -3,16 +3,16 @@ public import BacktrailRuntime
 import BacktrailStore
 
 extension Navigator {
-  /// The log as JSON Lines without secrets, to attach to a report.
+  /// Returns the log as JSON Lines without secrets, to attach to a report.
   ///
   /// The values of parameters, view states, and link URLs with sensitive names are removed: the names of
   /// `DeepLinkPolicy.isSensitive`, those of the app's own link policy, and the given ones. Such a value is written as
-  /// `{"$redacted":true}`, in a URL as `***`. The same applies to text with JSON that has such a value, and to content
-  /// of an app's own coder that is not JSON. With given names, the path of a link that matched no route is written as
-  /// `…`, since its segments have no names. For the same reason, any part of a link's query that is a path, or a URL
-  /// with a path, is then removed too. The export can be imported. If something was removed, its hashes differ from the
-  /// log's.
-  /// - Parameter names: More names. Only letters and digits are compared, ignoring case.
+  /// `{"$redacted":true}`, or as `***` in a URL. The same applies to text that contains JSON with such a value, and to
+  /// the content of an app's own coder that is not JSON. With given names, the path of a link that matched no route is
+  /// written as `…`, since its segments have no names. For the same reason, any part of a link's query that is a path,
+  /// or a URL with a path, is then removed too. The export can be imported. If something was removed, the hashes of the
+  /// export differ from those of the log.
+  /// - Parameter names: Additional names. Only letters and digits are compared, ignoring case.
   /// - Throws: `StoreError` if the log cannot be read or written; `MoveRejection.notRestored` before `restore`.
   public func exportLog(redacting names: Set<String> = []) async throws -> String {
     let redaction = try await redactionForExport(names)
@@ -20,8 +20,8 @@ extension Navigator {
   }
 
   /// Writes the log as JSON Lines into a new file, without secrets.
-  /// - Throws: `StoreError.alreadyExists` if there is a file at the path, and the errors of `exportLog(redacting:)`.
-  ///   After an error, no file is left.
+  /// - Throws: `StoreError.alreadyExists` if a file already exists at the path, and the errors of
+  ///   `exportLog(redacting:)`. After an error, no file is left.
   public func exportLog(redacting names: Set<String> = [], to path: String) async throws {
     let redaction = try await redactionForExport(names)
     try await log?.export(redaction, to: path)

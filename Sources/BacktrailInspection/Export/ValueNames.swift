@@ -3,15 +3,15 @@ import BacktrailLinks
 import BacktrailRuntime
 import BacktrailStore
 
-/// The names of the values in a log, those that a copy keeps and those that it leaves out.
+/// The names of the values in a log: those that a copy keeps and those that it leaves out.
 ///
-/// A person who passes a copy on reads them: no rule knows that `coupon` is a secret in this app.
+/// A person who passes on a copy should read them, because no rule knows that `coupon` is a secret in this app.
 package struct ValueNames: Sendable {
   package private(set) var kept: Set<String> = []
   package private(set) var removed: Set<String> = []
   private let redaction: LogRedaction
 
-  /// The most names of each kind.
+  /// The maximum number of names of each kind.
   private static let limit = 1_000
 
   package init(_ redaction: LogRedaction) { self.redaction = redaction }
@@ -30,7 +30,7 @@ package struct ValueNames: Sendable {
     addNames(in: values, depth: 0)
   }
 
-  /// Whether no value that is left out has a name.
+  /// Returns whether no omitted value has this name.
   package func isAbsent(_ name: String) -> Bool {
     let plain = DeepLinkPolicy.plain(name)
     return !removed.contains { DeepLinkPolicy.plain($0) == plain }

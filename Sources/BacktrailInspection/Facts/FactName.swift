@@ -1,28 +1,29 @@
 import BacktrailCore
 
-/// The form in which rows show a name of a log.
+/// The form in which rows show a name from a log.
 ///
-/// Rows go to people who must not see values of a person, but a name may have one: the key `count-joe@example.com`, a
-/// branch for a conversation, or a route that is encoded as one string. A name that is not like an identifier of an
-/// app's source is masked, and long numbers in a name are replaced: `count-471147` becomes `count-#`.
+/// Rows are read by people who must not see personal data, but a name may contain it. Examples are the key
+/// `count-joe@example.com`, a branch for a conversation, and a route that is encoded as one string. A name that does
+/// not look like an identifier in an app's source is masked, and long numbers in a name are replaced: `count-471147`
+/// becomes `count-#`.
 enum FactName {
   static let masked = "(masked)"
   /// The maximum number of characters in a name.
   private static let limit = 100
-  /// The characters besides letters and digits that a name may have.
+  /// The characters besides letters and digits that a name may contain.
   private static let marks: Set<Unicode.Scalar> = ["_", "-", ".", "/", "›", ":", "$", "#", "(", ")", " "]
 
-  /// A name of a screen, a branch, or a key, or the word for a cause.
+  /// Returns the form of the name of a screen, a branch, or a key, or of the word for a cause.
   static func shown(_ name: String) -> String { shown(name, allowing: []) }
 
-  /// A link pattern such as `/items/:id/**` or `/search/:words?`.
+  /// Returns the form of a link pattern such as `/items/:id/**` or `/search/:words?`.
   static func shown(pattern: String) -> String {
     guard pattern.last == "?" else { return shown(pattern, allowing: ["*"]) }
     let shown = shown(String(pattern.dropLast()), allowing: ["*"])
     return shown == masked ? masked : shown + "?"
   }
 
-  /// A style such as `sheet` or `sheet?detents=medium,large`.
+  /// Returns the form of a style such as `sheet` or `sheet?detents=medium,large`.
   static func shown(style: String) -> String {
     shown(style, allowing: style.hasPrefix("sheet?") ? ["?", "=", "&", ","] : [])
   }
@@ -54,7 +55,7 @@ enum FactName {
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// The length of the UUID or the long hexadecimal word at the start; 0 if there is none.
+  /// Returns the length of the UUID or the long hexadecimal word at the start; 0 if there is none.
   private static func identifierLength(_ bytes: ArraySlice<UInt8>) -> Int {
     let parts = bytes.prefix(37).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     if parts.count >= 5, parts.prefix(4).map(\.count) == [8, 4, 4, 4],
@@ -71,7 +72,8 @@ enum FactName {
 }
 
 extension String {
-  /// Whether the text has only ASCII letters, fewer than four digits, and the commonest marks, as nearly all names do.
+  /// Whether the text has only ASCII letters, fewer than four digits, and the most common marks, as nearly all names
+  /// do.
   fileprivate var isPlain: Bool {
     utf8Bytes { bytes in
       guard bytes.count <= 100 else { return false }
@@ -87,8 +89,8 @@ extension String {
     }
   }
 
-  /// A sentence about a log with the text between its first and its last quotation mark masked, where names are quoted.
-  /// An id of numbers stays.
+  /// The sentence about a log, with the text between its first and its last quotation mark masked, since names are
+  /// quoted. A quoted id that consists of numbers is kept.
   var withoutQuotedNames: String {
     guard let first = firstIndex(of: "'"), let last = lastIndex(of: "'"), first < last,
       !self[index(after: first)..<last].utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") })
@@ -98,7 +100,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether words have the character: a visible letter, an accent, or an ASCII digit.
+  /// Whether the character can be part of a word: a visible letter, an accent, or an ASCII digit.
   fileprivate var isOfWords: Bool {
     if isASCII { return UInt8(value).isWord }
     switch properties.generalCategory {

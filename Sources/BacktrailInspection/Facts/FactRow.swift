@@ -53,7 +53,7 @@ extension FactRow {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds the row, without the end of its line.
+  /// Adds the row, without its line end.
   func write(to bytes: inout [UInt8], in form: FactForm) {
     switch form {
     case .csv, .visibleCSV:
@@ -107,7 +107,7 @@ extension FactRow.Value {
   fileprivate func writeJSON(to bytes: inout [UInt8]) {
     switch self {
     case .text(let text):
-      // Most texts are written as they are.
+      // Most text is written as it is.
       guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else {
         bytes += "\(JSONValue.string(text))".utf8
         return
@@ -124,7 +124,7 @@ extension FactRow.Value {
 
 extension [UInt8] {
   fileprivate mutating func append(digitsOf number: Int64) {
-    // The longest is that of -9223372036854775808.
+    // The longest number is -9223372036854775808.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var start = digits.count
       var rest = number.magnitude

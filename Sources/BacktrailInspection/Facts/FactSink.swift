@@ -17,15 +17,15 @@ package protocol FactSink {
 
 /// A folder with a CSV file for each table.
 ///
-/// Each file gets its final name when it has all rows. An existing file is never overwritten. A folder that was created
-/// for files that were not finished is removed.
+/// Each file gets its final name when it has all of its rows. An existing file is never overwritten. If the files are
+/// not finished, the folder that was created for them is removed.
 package final class FactFolder: FactSink {
   private let path: String
   private var files: [FactTable: NewFile] = [:]
-  /// Whether the folder was created for files that are not there yet.
+  /// Whether the folder was created but does not contain its files yet.
   private var isPending = false
 
-  /// A folder at a path. It is created when the output begins.
+  /// Creates a sink for a folder at a path. The folder is created when the output begins.
   package init(_ path: String) { self.path = path }
 
   deinit {

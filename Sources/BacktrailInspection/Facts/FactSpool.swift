@@ -2,8 +2,8 @@ import BacktrailStore
 
 /// The rows of one log, held back until the log is known to be valid.
 ///
-/// A log is refused for its last line as for its first, and then none of its rows counts. Rows beyond some memory are
-/// kept in a temporary file.
+/// Any line of a log, even the last one, can cause the log to be refused, and then none of its rows count. Rows that
+/// exceed a memory limit are kept in a temporary file.
 struct FactSpool {
   private let form: FactForm
   /// The maximum number of bytes that stay in memory.
@@ -49,7 +49,7 @@ struct FactSpool {
     discard()
   }
 
-  /// Drops all rows.
+  /// Discards all rows.
   mutating func discard() {
     for table in lines.indices { lines[table].removeAll(keepingCapacity: true) }
     size = 0
@@ -58,7 +58,7 @@ struct FactSpool {
 }
 
 extension FactTable {
-  /// The index among all tables.
+  /// The index of the table among all tables.
   var place: Int {
     switch self {
     case .transitions: 0

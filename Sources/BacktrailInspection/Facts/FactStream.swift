@@ -3,9 +3,9 @@ import BacktrailRuntime
 
 /// Turns the exported lines of many logs into rows.
 ///
-/// If the lines of each log are contiguous, one log is in memory at a time, and a log whose lines occur again is an
-/// error. If the lines of all logs are mixed, the state of each log is in memory. A line that cannot be read is counted
-/// and skipped.
+/// If the lines of each log are contiguous, only one log is in memory at a time, and it is an error if more lines of a
+/// log follow after those of another. If the lines of all logs are mixed, the state of every log is in memory. A line
+/// that cannot be read is counted and skipped.
 package struct FactStream<Sink: FactSink> {
   /// The result of reading a stream.
   package struct Report: Sendable {
@@ -46,7 +46,7 @@ package struct FactStream<Sink: FactSink> {
   /// Reads all lines of a source.
   package mutating func read(_ source: ByteSource) throws -> Report { try read { try source.read() } }
 
-  /// Reads all lines of a source. The source returns the next bytes at each call, and none at its end.
+  /// Reads all lines of a source. The source returns the next bytes on each call, and an empty array at its end.
   package mutating func read(_ source: @escaping () throws -> [UInt8]) throws -> Report {
     try sink.begin()
     var lines = ByteLines(read: source)
@@ -59,7 +59,7 @@ package struct FactStream<Sink: FactSink> {
     return try finish()
   }
 
-  /// Reads the lines of files. The output has begun.
+  /// Reads the lines of files. The output must have begun.
   mutating func read(_ lines: SortedLines) throws -> Report {
     var number = 0
     try lines.visit { bytes in
@@ -94,8 +94,8 @@ package struct FactStream<Sink: FactSink> {
     }
   }
 
-  /// Counts a bad line. A line that names a log counts for that log only while the log is read, since a bad line proves
-  /// nothing about it.
+  /// Counts a bad line. A line that names a log counts toward that log only while the log is being read, since a bad
+  /// line proves nothing about a log.
   private mutating func noteBadLine(of id: CommandID?) {
     if let id, let log = isMixed ? logs[id] : current?.id == id ? current?.log : nil {
       log.noteBadLine()
@@ -118,7 +118,7 @@ package struct FactStream<Sink: FactSink> {
       file.clear()
     }
     current = nil
-    // Its rows are printed, so it can neither be continued nor refused.
+    // The rows of this log were already written, so it can be neither continued nor refused.
     guard !ended.contains(id) else { throw UnsortedLines(number: number, log: id) }
     let log = begin(id)
     current = (id, log)
@@ -138,7 +138,7 @@ package struct FactStream<Sink: FactSink> {
   }
 }
 
-/// The error for a log whose lines occur again after lines of another log.
+/// The error for a log that has more lines after lines of another log.
 package struct UnsortedLines: DescribedError {
   fileprivate let number: Int
   fileprivate let log: CommandID

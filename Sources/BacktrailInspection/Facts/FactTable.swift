@@ -1,7 +1,7 @@
-/// The flat tables that a log is turned into, for data tools.
+/// The flat tables into which logs are converted, for data tools.
 ///
 /// Columns keep their names, types, and order within a version; the documentation lists them with their units. No table
-/// has a route's parameters, a saved value, or a URL, and names are masked where they may have one.
+/// contains a route's parameters, a saved value, or a URL. Names that may contain such data are masked.
 package enum FactTable: String, CaseIterable, Sendable {
   /// One row for each change of the screen in front.
   case transitions
@@ -19,7 +19,7 @@ package enum FactTable: String, CaseIterable, Sendable {
   /// The version of all tables. Each row begins with it.
   package static let version: Int64 = 1
 
-  /// The columns of every table, which come first.
+  /// The columns that every table has, which come first.
   package static let sharedColumns: [String] = [
     "facts", "log", "session", "app_version", "app_build", "platform",
   ]

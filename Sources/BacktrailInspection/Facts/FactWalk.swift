@@ -4,18 +4,18 @@ import BacktrailRuntime
 /// Turns the batches of one log into rows, in one pass and without reading a payload.
 ///
 /// A screen is in front while it is on top of the selected branch, in the topmost presentation of the active scene. A
-/// transition ends its time there. A session's row follows its last transition, so the tables of a log are in order of
-/// its events.
+/// transition ends the time that a screen is in front. A session's row follows the row of its last transition, so the
+/// rows of a log are in the order of its events.
 package struct FactWalk {
   private struct Session {
     let launch: Launch
     let started: Int64
-    /// The restored items; `nil` while the open screens are unknown.
+    /// The number of restored entries; `nil` while the open screens are unknown.
     var restored: Int64?
     var events: Int64 = 0
     var transitions: Int64 = 0
     var lastTime: Int64
-    /// The saved values, by their keys.
+    /// The saved values by key.
     var values: [String: SavedValue] = [:]
   }
 
@@ -52,19 +52,19 @@ package struct FactWalk {
     /// The name of the screen in rows.
     let shown: String
     let time: Int64
-    /// The previous entry in front.
+    /// The entry that was in front before.
     let before: EntryID?
   }
 
   private struct Link {
-    /// The matched pattern; `nil` when none matched.
+    /// The matched pattern; `nil` if none matched.
     let pattern: String?
     let received: Int64
     let launch: Launch?
     var isHeld = false
   }
 
-  /// The reasons for an end that the engine gives. An app may give others, with any text.
+  /// The reasons for a session's end that the engine records. An app may record others, with any text.
   private static let endings: Set = ["clean"]
 
   private let log: String
@@ -75,20 +75,22 @@ package struct FactWalk {
   private var session: Session?
   private var front: Front?
   private var links: [LinkID: Link] = [:]
-  /// Whether every event since the start was processed. If so, an event that does not apply cannot be in a valid log.
+  /// Whether every event since the start was processed. If so, an event that does not apply cannot occur in a valid
+  /// log.
   private var isWhole = true
   /// Whether the open screens are known.
   private var knowsState = true
-  /// The number of events that were left out of the state because they, or events before them, are of a newer version.
+  /// The number of events that were left out of the state because they, or events before them, come from a newer
+  /// version.
   private(set) var newerEvents: Int64 = 0
-  /// The first event that no valid log can have at its position, and the reason.
+  /// The first event that no valid log can contain at its position, and the reason.
   private(set) var refusal: (seq: Int64, reason: SkippedEvent.Reason)?
 
-  /// A walk that begins at a state.
+  /// Creates a walk that begins at a state.
   /// - Parameters:
   ///   - log: The name of the log in the rows: its id.
   ///   - state: The state at the retention boundary.
-  ///   - seq: The number of the boundary.
+  ///   - seq: The event number of the boundary.
   ///   - tables: The tables of the output.
   package init(
     log: String, from state: EncodedState = EncodedState(), seq: Int64 = 0, tables: Set<FactTable>
@@ -108,7 +110,7 @@ package struct FactWalk {
       let type = event.columns.type.utf8Bytes(EventType.init(bytes:))
       if type == .sessionStarted, let start = event.sessionStart {
         try endSession(reason: "killed", emit)
-        // The time between two sessions is spent on no screen.
+        // The time between two sessions is not spent on any screen.
         front = nil
         session = Session(
           launch: Launch(log, id: event.seq, start: start), started: batch.time, lastTime: batch.time)
@@ -134,7 +136,7 @@ package struct FactWalk {
         }
       case .sessionEnded:
         ended = event.columns.name.flatMap { Self.endings.contains($0) ? $0 : nil } ?? "other"
-      // The only event that says all that is open.
+      // This is the only event that lists everything that is open.
       case .stateRestored: if reason == nil { knowsState = true }
       default: break
       }
@@ -151,7 +153,7 @@ package struct FactWalk {
 
   /// Skips missing events.
   ///
-  /// The open screens are unknown until the log states them again. Until then no transitions are counted.
+  /// The open screens are unknown until the log states them again. Until then, no transitions are counted.
   /// - Parameter batch: The next available batch.
   package mutating func skip(to batch: RecordedBatch, _ emit: (FactRow) throws -> Void) rethrows {
     if session?.launch.id != batch.session { try endSession(reason: nil, emit) }
@@ -159,7 +161,7 @@ package struct FactWalk {
     (front, isWhole, knowsState) = (nil, false, false)
   }
 
-  /// Emits the row of the newest session. A session without an end may still be running.
+  /// Emits the row of the newest session. A session that has not ended may still be running.
   package mutating func finish(_ emit: (FactRow) throws -> Void) rethrows {
     if wants.contains(.links) {
       for (id, link) in links.sorted(by: { $0.key < $1.key }) {
@@ -196,7 +198,7 @@ package struct FactWalk {
     let isBackOut = before.map { visit in
       top != nil && top?.id == visit.before && !replay.state.isOpen(visit.entry)
     }
-    // Most rows are of this table. Asking `row` would copy the walk for each.
+    // Most rows belong to this table, and calling `row` would copy the walk for each of them.
     try emit(
       FactRow(
         table: .transitions,
@@ -214,7 +216,7 @@ package struct FactWalk {
 
   private mutating func noteValue(_ event: RecordedEvent) {
     guard wants.contains(.values), let name = event.columns.name else { return }
-    // Keys that rows do not tell apart are one.
+    // Keys that look the same in rows are counted as one.
     let key = FactName.shown(name)
     var value = session?.values[key] ?? SavedValue()
     value.writes += 1
@@ -222,8 +224,8 @@ package struct FactWalk {
     session?.values[key] = value
   }
 
-  /// Reads from the launch what it could not decode: `5.0 detail quarantined undecodable` for a screen,
-  /// `5.0/draft quarantined undecodable` for a value.
+  /// Emits a row for each screen or value that the launch could not decode. The launch lists them as
+  /// `5.0 detail quarantined undecodable` for a screen and as `5.0/draft quarantined undecodable` for a value.
   private func noteQuarantines(_ start: SessionStart, _ emit: (FactRow) throws -> Void) rethrows {
     guard wants.contains(.quarantines) else { return }
     for part in start.restore.split(separator: ";") {
@@ -254,7 +256,7 @@ package struct FactWalk {
       try emit(row(.values, [.text(key), .init(value.bytes), .number(value.writes)]))
     }
     if wants.contains(.sessions) {
-      // Counted in the text, which names at most twenty; the rest has no kind.
+      // Counted in the text, which names at most twenty of them. The kind of the others is unknown.
       let quarantined = ended.launch.start.restore.split(separator: ";").count {
         $0.contains(" quarantined ")
       }

@@ -1,7 +1,8 @@
 import BacktrailCore
 package import BacktrailStore
 
-/// Turns logs into rows, one after another, and passes the rows of each log to a sink once it has been read to its end.
+/// Turns logs into rows, one after another, and passes the rows of each log to a sink after the whole log has been
+/// read.
 package struct LogFacts<Sink: FactSink> {
   private let sink: Sink
   private let form: FactForm
@@ -16,9 +17,10 @@ package struct LogFacts<Sink: FactSink> {
     self.tables = tables
   }
 
-  /// Reads a log. The output begins with the first one that can be opened.
+  /// Reads a log. The output begins with the first log that can be opened.
   /// - Parameter fork: The first event that differs in a copy of the log. Only the events before it count.
-  /// - Throws: The errors of reading. In that case, the log has only one row, in `logs`, marked as refused.
+  /// - Throws: The errors of reading the log. In that case, the log has only one row, which is in `logs` and marks the
+  ///   log as refused.
   package mutating func read(_ log: some EventLogReading, upTo fork: Int64? = nil) throws {
     let position = try log.position()
     let floor = try log.replay(through: position.floor)

@@ -12,7 +12,7 @@ struct LogSummary {
   var duplicates: Int64 = 0
   /// The number of rejected lines.
   var badLines: Int64 = 0
-  /// The number of events that were left out because they, or events before them, are of a newer version.
+  /// The number of events that were left out because they, or events before them, come from a newer version.
   var newerEvents: Int64 = 0
   /// Whether an event between the first and the last is missing.
   var hasGap = false
@@ -57,7 +57,7 @@ struct LogSummary {
     return lack.map { ($0.name, "\($0.reason) \(newer)") } ?? ("newer", newer)
   }
 
-  /// The state of a log of which events are missing.
+  /// The status of a log that forked or lacks events, with the reason; `nil` if the log is complete.
   private var lack: (name: String, reason: String)? {
     if let fork {
       return (

@@ -2,20 +2,21 @@ import BacktrailCore
 import BacktrailRuntime
 package import BacktrailStore
 
-/// Lines of a log whose own file is read, too.
+/// Lines of a log whose own file is also read.
 extension SortedLines {
-  /// The one of both that counts.
+  /// The choice between the log's own file and its lines.
   package enum Copy: Hashable, Sendable {
     /// The log's own file, because there are no lines of the log.
     case none
-    /// The file, up to the event at which the lines went on differently. The lines are left out.
+    /// The log's own file, up to the first event at which the lines differ. The lines are left out.
     case ownFile(fork: Int64?)
-    /// The lines, which are in this file. They go further, or the log's own file is damaged.
+    /// The lines, which first occur in the file at `path`. They go beyond the end of the log's own file, or that file
+    /// is damaged.
     case lines(path: String, isDamaged: Bool)
   }
 
-  /// Chooses between a log's own file and its lines: the longer one of those that are sound. It counts up to the first
-  /// event at which the other one differs.
+  /// Chooses between a log's own file and its lines. Of those that are sound, the longer one is chosen. It counts only
+  /// up to the first event at which the other one differs.
   package mutating func choose(beside log: SQLiteLogReader) throws -> Copy {
     let position = try log.position()
     guard let path = path(of: position.logID) else { return .none }
@@ -32,7 +33,7 @@ extension SortedLines {
       return .ownFile(fork: fork)
     }
     if let fork {
-      // The stream finds the fork as it finds any other.
+      // The stream finds this fork as it finds any other fork.
       try log.visitBatches(in: fork...fork) { batch in
         add(JSONLine(logID: position.logID, batch: batch))
         return false
@@ -41,7 +42,7 @@ extension SortedLines {
     return .lines(path: path, isDamaged: false)
   }
 
-  /// The result of reading the lines of one log.
+  /// Returns the result of reading the lines of one log.
   private func summary(of log: CommandID) throws -> LogSummary {
     let spool = FactSpool(.csv, limit: 1 << 16, file: SpoolFile())
     let streamed = StreamedLog(log, spool: spool, tables: [])
@@ -55,7 +56,7 @@ extension SortedLines {
     return try streamed.finish(into: NoRows(), tables: [])
   }
 
-  /// The first event of the first line that the log has in another form.
+  /// Returns the first event of the first line that differs from the log's own batch.
   private func firstDifference(from log: SQLiteLogReader, _ position: LogPosition) throws -> Int64? {
     var traces: [Int64: Int] = [:]
     try log.forEachBatch { batch in
@@ -74,7 +75,7 @@ extension SortedLines {
   }
 }
 
-/// A destination for rows that nobody wants.
+/// A destination for rows that are not needed.
 private struct NoRows: FactSink {
   func begin() {}
   func write(_ lines: [UInt8], of table: FactTable) {}

@@ -8,11 +8,11 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// The lines of files, sorted by log and first event, as a stream of many logs needs them.
+/// The lines of files, sorted by log and first event, as a stream of many logs requires.
 ///
-/// A first pass finds the runs of lines that are in order already, which are mostly whole files, and keeps some 40 bytes
-/// for each. The second pass reads one run after another. Only the lines of runs that overlap are sorted one by one.
-/// Logs are in the order in which they first occur.
+/// A first pass finds the runs of lines that are already in order, which are mostly whole files, and keeps about 40
+/// bytes for each. The second pass reads one run after another. Only the lines of overlapping runs are sorted one by
+/// one. Logs are in the order in which they first occur.
 package struct SortedLines {
   /// Lines of one log that follow each other in a file, in the order of their events.
   private struct Run {
@@ -50,7 +50,7 @@ package struct SortedLines {
 
   package var isEmpty: Bool { runs.isEmpty }
 
-  /// Whether a file is one of lines, by its name or its beginning. A page is none.
+  /// Returns whether a file consists of lines, judging by its name or its beginning. A report page does not count.
   package static func mayHave(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -59,7 +59,7 @@ package struct SortedLines {
     return path.hasSuffix(".jsonl") || SQLiteLogReader.hasLines(path)
   }
 
-  /// Finds the lines of a file. If none belongs to a log, the file is left out, and the result is `false`.
+  /// Finds the lines in a file. If none of them belongs to a log, the file is left out, and the result is `false`.
   package mutating func add(_ path: String) throws -> Bool {
     let source = try ByteSource(path: path)
     var lines = ByteLines { try source.read() }
@@ -96,7 +96,7 @@ package struct SortedLines {
     return true
   }
 
-  /// Adds a line that is in no file.
+  /// Adds a line that is not in a file.
   mutating func add(_ line: JSONLine) {
     let (first, index) = (line.batch.first, added.count)
     runs.append(
@@ -118,7 +118,7 @@ package struct SortedLines {
     runs.removeAll { $0.log == number }
   }
 
-  /// The file in which a log first occurs; `nil` if it has no lines.
+  /// Returns the file in which a log first occurs; `nil` if it has no lines.
   func path(of log: CommandID) -> String? {
     numbers[log].flatMap { number in
       runs.contains { $0.log == number } ? paths[Int(files[Int(number)])] : nil
@@ -126,7 +126,7 @@ package struct SortedLines {
   }
 
   /// Calls a function with the bytes of each line, in order.
-  /// - Parameter log: The log whose lines are wanted; `nil` for all.
+  /// - Parameter log: The log whose lines to visit; `nil` for all logs.
   func visit(of log: CommandID? = nil, _ body: ([UInt8]) throws -> Void) throws {
     let number = log.map { numbers[$0] ?? -1 }
     let wanted = runs.filter { number == nil || $0.log == number }.sorted(by: Self.isBefore)
@@ -146,7 +146,7 @@ package struct SortedLines {
     }
   }
 
-  /// Calls a function with the bytes of each line of a run, and with the line's position.
+  /// Calls a function with the bytes of each line of a run and the line's position.
   private func forEachLine(of run: Run, _ body: (_ bytes: [UInt8], _ offset: Int) throws -> Void) throws {
     guard run.file >= 0 else { return try body(Array(added[run.start].text.utf8), run.start) }
     let source = try ByteSource(path: paths[Int(run.file)])
@@ -191,13 +191,13 @@ package struct SortedLines {
 }
 
 extension JSONLine {
-  /// The log that a line names which may be none.
+  /// Returns the log that a line names; `nil` if it names none.
   static func logID(of bytes: [UInt8]) -> CommandID? {
     try? parse(bytes, 1)["log"]?.stringValue.flatMap { CommandID($0) }
   }
 }
 
 extension [UInt8] {
-  /// Whether a line has nothing to read.
+  /// Whether the line contains nothing but spaces, tabs, and carriage returns.
   var isBlank: Bool { allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d } }
 }

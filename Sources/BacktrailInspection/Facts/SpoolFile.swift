@@ -38,7 +38,7 @@ final class SpoolFile {
     return place
   }
 
-  /// A part, in pieces that fit into memory.
+  /// Splits a part into pieces that fit into memory.
   func parts(of place: Place) -> [Place] {
     stride(from: 0, to: place.count, by: 1 << 16).map { offset in
       Place(start: place.start + offset, count: min(1 << 16, place.count - offset))

@@ -1,11 +1,11 @@
 import BacktrailCore
 import BacktrailStore
 
-/// One log of a stream: reads its lines in the order of their events and counts each event once.
+/// One log of a stream. It reads its lines in the order of their events and counts each event once.
 ///
-/// A line waits for the next one, so that copies can be compared. Two different lines that begin at one event are a
-/// fork. If two phones continue a log from one backup, lines 1–3, 4–5, and another 4–5 arrive. The fork is at event 4,
-/// and only events 1 to 3 count.
+/// A line waits for the next one, so that copies can be compared. Two different lines that begin at the same event are
+/// a fork. Suppose that two phones continue a log from one backup, so that lines 1–3, 4–5, and another 4–5 arrive. The
+/// fork is at event 4, and only events 1 to 3 count.
 final class StreamedLog {
   /// The maximum number of different copies of a line that are kept while it waits.
   private static let mostCopies = 8
@@ -14,13 +14,13 @@ final class StreamedLog {
   private var spool: FactSpool
   private var walk: FactWalk
   private var taken = TakenLines()
-  /// The line of the next batch, and copies of it with other contents.
+  /// The line of the next batch, and copies of it with different contents.
   private var waiting: [JSONLine] = []
   /// The last counted event.
   private var head: Int64 = 0
   /// The hashes of the last event, for the log and for redacted copies; empty if they are unknown.
   private var hashes: [Hash128] = []
-  /// Whether the hashes are unknown although the last line was read, because it has none.
+  /// Whether the hashes are unknown because the last line has none.
   private var lacksHash = false
   /// The newest session; `nil` when it is not known.
   private var session: Int64? = 0
@@ -31,7 +31,7 @@ final class StreamedLog {
     walk = FactWalk(log: "\(id)", tables: tables)
   }
 
-  /// Whether no further line changes a row.
+  /// Whether no later line can change a row.
   private var hasEnded: Bool { summary.isRefused || summary.fork != nil }
 
   func noteBadLine() { summary.badLines += 1 }
@@ -63,7 +63,7 @@ final class StreamedLog {
       if batch.first <= head { return takeAgain(batch) }
       waiting = [line]
     } else if batch.last < next.first {
-      // It belongs in the gap before the waiting line: 4–5 after 1–3 and a waiting 6–7.
+      // The line belongs in the gap before the waiting line: for example, 4–5 after 1–3 while 6–7 is waiting.
       let later = waiting
       waiting = [line]
       try takeWaiting()
@@ -73,7 +73,7 @@ final class StreamedLog {
     }
   }
 
-  /// Ends the log and passes its rows on.
+  /// Ends the log and passes its rows to the sink.
   func finish(into sink: some FactSink, tables: Set<FactTable>) throws -> LogSummary {
     try takeWaiting()
     if !summary.isRefused { try walk.finish { try spool.add($0) } }
@@ -122,15 +122,15 @@ final class StreamedLog {
     (hashes, session, lacksHash) = ([], nil, false)
   }
 
-  /// The waiting batch that counts: the one whose hash matches its contents after the hash before it.
+  /// Returns the waiting batch that counts: the one whose hash matches its contents and the hash before it.
   ///
-  /// A redacted copy may begin anywhere, so its first hash follows an unknown one. If several batches match, the one
-  /// with the most content counts. A line without a hash gets the one that it should have, so that a line after it can
+  /// A redacted copy may begin anywhere, so the hash before its first one is unknown. If several batches match, the one
+  /// with the most content counts. For a line without a hash, the expected hash is computed, so that the next line can
   /// be checked.
   private func checkedBatch() -> RecordedBatch? {
     let isFirst = waiting.first?.batch.first == 1
     let before = isFirst ? summary.log.map { [Hash128.genesis(logID: $0)] } ?? [] : hashes
-    // Nearly every line has no other copy, follows one hash, and fits it.
+    // Nearly every line is the only copy, follows a single known hash, and matches it.
     if waiting.count == 1, before.count == 1 {
       let computed = waiting[0].batch.hash(after: before[0])
       if (waiting[0].hash ?? computed) == computed {
@@ -169,10 +169,10 @@ final class StreamedLog {
 }
 
 extension RecordedBatch {
-  /// Whether the batches are equal except for contents, which redaction and erasure change.
+  /// Returns whether the batches are equal except for their contents, which redaction and erasure change.
   fileprivate func isCopy(of other: Self) -> Bool { withoutContents == other.withoutContents }
 
-  /// Whether this build can read the launches in it.
+  /// Whether this build can read the launches in the batch.
   fileprivate var hasReadableSession: Bool {
     events.allSatisfy { !$0.isSessionStart || $0.sessionStart != nil }
   }
@@ -182,7 +182,7 @@ extension RecordedEvent {
   fileprivate var isSessionStart: Bool { columns.type == EventType.sessionStarted.rawValue }
 }
 
-/// The batches read so far of a streamed log, by their distinguishing properties: the newest million.
+/// The distinguishing properties of the batches of a streamed log that were read most recently, at most a million.
 private struct TakenLines {
   enum Finding { case same, different, unknown }
 
@@ -194,7 +194,7 @@ private struct TakenLines {
     places.append((batch.first, batch.last, Self.trace(batch)))
   }
 
-  /// Looks for a batch that begins at the same event.
+  /// Compares a batch with the earlier one that begins at the same event.
   func find(_ batch: RecordedBatch) -> Finding {
     guard let oldest = places.first, oldest.first <= batch.first else { return .unknown }
     var (low, high) = (0, places.count)
@@ -203,7 +203,7 @@ private struct TakenLines {
       if places[middle].first <= batch.first { low = middle } else { high = middle }
     }
     let place = places[low]
-    // A line of a gap that was passed over comes too late.
+    // A line for a gap that was already skipped comes too late.
     if place.last < batch.first, low + 1 == places.count || places[low + 1].first > batch.last {
       return .unknown
     }

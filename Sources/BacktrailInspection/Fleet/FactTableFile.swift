@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// A table that `backtrail facts --into` wrote, to be checked before a reader of CSV makes of it what it can.
+/// A table written by `backtrail facts --into`, which is checked before a lenient CSV reader interprets it.
 package struct FactTableFile {
   private let table: FactTable
   private let path: String
@@ -10,7 +10,7 @@ package struct FactTableFile {
   /// The first bytes of the first field.
   private var version: [UInt8] = []
   private var state = State.start
-  /// The line in which the current row begins.
+  /// The line on which the current row begins.
   private var start = 1
 
   private enum State {
@@ -28,8 +28,8 @@ package struct FactTableFile {
   }
 
   /// Reads the whole file.
-  /// - Throws: An error with the line that `facts` does not write: with other columns, another version, another number
-  ///   of fields, or quotation marks out of place.
+  /// - Throws: An error with the first line that `facts` would not have written: one with different columns, a
+  ///   different version, a different number of fields, or misplaced quotation marks.
   package mutating func check() throws {
     let source = try ByteSource(path: path)
     let header = Array((table.header + "\n").utf8)

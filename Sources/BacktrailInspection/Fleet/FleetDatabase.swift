@@ -32,7 +32,7 @@ package struct FleetDatabase {
     -> String
   {
     let types = columns.map { "'\($0.name)': '\($0.type)'" }.joined(separator: ", ")
-    // A quoted empty text is a text. Names may be long, and may have line feeds.
+    // A quoted empty string is a string and not a missing value. Names may be long and may contain line feeds.
     return """
       CREATE TABLE \(view) AS SELECT * FROM read_csv('\(name).csv', auto_detect = false, header = true, delim = ',',
         quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, parallel = false,
@@ -58,7 +58,7 @@ package struct FleetDatabase {
   /// The columns with Booleans.
   package static let truths: Set = ["restored", "backed_out", "held"]
 
-  /// Writes the question beside the tables.
+  /// Writes the question into the folder, next to the tables.
   package func write(_ question: FleetQuestion) throws {
     let steps = question.steps.enumerated().map { "\($0 + 1),\(Self.quoted($1))\n" }
     try write("path_steps", "step,name\n" + steps.joined())
@@ -74,7 +74,7 @@ package struct FleetDatabase {
     try file.finish()
   }
 
-  /// The first rows of a query's result, and the total number of rows.
+  /// Returns the first rows of a query's result, and the total number of rows.
   package func rows(of query: FleetQuery, limit: Int = .max) throws -> FleetRows {
     var rows = FleetRows()
     try forEachRow(of: query) { line in
@@ -84,7 +84,7 @@ package struct FleetDatabase {
     return rows
   }
 
-  /// Calls a function with the lines of a query's rows.
+  /// Calls a function with the line of each row in a query's result.
   package func forEachRow(of query: FleetQuery, _ body: (_ line: () -> String) throws -> Void) throws {
     let source = try ByteSource(path: "\(folder)/\(query.rawValue).jsonl")
     var rest: [UInt8] = []
@@ -105,7 +105,7 @@ package struct FleetDatabase {
 /// The first rows of a query's result.
 package struct FleetRows: Sendable {
   package var first: [FleetRow] = []
-  /// The number of all rows.
+  /// The total number of rows.
   package var count = 0
 
   package init() {}

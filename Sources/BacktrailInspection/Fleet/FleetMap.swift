@@ -49,7 +49,7 @@ struct FleetMap {
       if let edge = open.max(by: { ($0.count, $1.to) < ($1.count, $0.to) }), let before = column[edge.from] {
         place(edge.to, in: before + 1, &column)
       } else if let first = screens.indices.first(where: { column[$0] == nil }) {
-        // What nothing leads to from the start begins on the left too.
+        // A screen that cannot be reached from the start is placed on the left too.
         place(first, in: first == 0 ? 0 : 1, &column)
       }
     }
@@ -98,7 +98,7 @@ struct FleetMap {
       + texts.joined() + "</g>"
   }
 
-  /// A line to the right, a line to the left below it, an arc between screens of one column, or a loop.
+  /// Draws a line to the right, a line to the left below it, an arc between screens in the same column, or a loop.
   private func drawing(of edge: Edge) -> String {
     let (start, end) = (position(of: edge.from), position(of: edge.to))
     let (path, tip, label): (String, String, (x: Int, y: Int))
@@ -118,7 +118,7 @@ struct FleetMap {
       path = "M\(x) \(y)C\(x + reach) \(y) \(toX - reach) \(toY) \(toX) \(toY)"
       (tip, label) = ("M\(toX + back) \(toY - 4)l\(-back) 4l\(back) 4", ((x + toX) / 2, (y + toY) / 2 - 4))
     }
-    // A digit more is a wider line, up to three.
+    // Each additional digit makes the line wider, up to a width of three.
     let width = min(3, String(edge.count).count)
     return
       "<g class=\"edge\"><path d=\"\(path)\" stroke-width=\"\(width)\"/><path class=\"tip\" d=\"\(tip)\"/>"

@@ -3,8 +3,8 @@ import BacktrailStore
 
 /// The page about the sessions of many people, as one file without scripts or external resources.
 ///
-/// It has only markup and a style, whose digest is in its policy. Names come from other people's logs. Each is
-/// escaped, shortened, and isolated from the text direction of its neighbors.
+/// It contains only markup and a style, whose digest is in its policy. Names come from other people's logs. Each name
+/// is escaped, shortened, and isolated from the text direction of its neighbors.
 package struct FleetPage {
   /// The maximum number of rows that a table shows; the others are counted.
   package static let rowLimit = 200
@@ -16,10 +16,10 @@ package struct FleetPage {
     (self.tables, self.question) = (tables, question)
   }
 
-  /// The beginning of every fleet page. It allows another page to replace the file.
+  /// The beginning of every fleet page. A file that begins with it may be replaced by another page.
   package static let mark = "<!doctype html><!-- backtrail fleet -->"
 
-  /// The page.
+  /// The page as HTML.
   package var html: String {
     let parts = parts
     let links = parts.map { "<li><a href=\"#\($0.id)\">\($0.title.markup)</a></li>" }.joined()
@@ -56,7 +56,9 @@ package struct FleetPage {
     return (row?.number("sessions") ?? 0, row?.number("logs") ?? 0)
   }
 
-  /// Whether a page may be written to a path: the file does not exist or is another fleet page.
+  /// Returns whether the file at a path may be replaced by a page, because it is empty or another fleet page. Returns
+  /// `false` if there is no file.
+  /// - Throws: `ReportError` for any other file.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {
       let start = try ByteSource.beginning(ofReplaced: path)

@@ -2,8 +2,8 @@ import BacktrailRuntime
 
 /// The queries over the facts of many logs, each a SQL file in `Tools/Fleet/queries`.
 ///
-/// The same files run in DuckDB and in Spark SQL. They read the tables of facts and two small ones with the question:
-/// `path_steps` and `compared_builds`. No text is inserted into a query, so no name can change its meaning.
+/// The same files run in DuckDB and in Spark SQL. They read the tables of facts and two small tables with the question:
+/// `path_steps` and `compared_builds`. No text is inserted into a query, so a name cannot change its meaning.
 package enum FleetQuery: String, CaseIterable, Sendable {
   case totals, screens, edges, funnel, builds
   case compareBuilds = "compare_builds"
@@ -15,22 +15,22 @@ package enum FleetQuery: String, CaseIterable, Sendable {
   case sessionsByDay = "sessions_by_day"
   case badLogs = "bad_logs"
 
-  /// The query, one `SELECT`.
+  /// The query, a single `SELECT`.
   package var sql: String { Self.texts[rawValue] ?? "" }
 }
 
 /// The path whose steps are counted, and the builds to compare.
 package struct FleetQuestion: Hashable, Sendable {
-  /// The largest number of steps in a path.
+  /// The maximum number of steps in a path.
   package static let stepLimit = 8
 
-  /// Stored names of screens, or a branch and a screen with a slash between them.
+  /// The steps, each of which is the stored name of a screen, or a branch and a screen separated by a slash.
   package let steps: [String]
   /// The two builds to compare; `nil` for none.
   package let builds: [String]
 
   /// - Parameters:
-  ///   - path: Steps with `>` between them; `nil` for no funnel.
+  ///   - path: Steps separated by `>`; `nil` for no funnel.
   ///   - builds: Two builds, or none.
   /// - Returns: `nil` if the path has an empty step or too many steps.
   package init?(path: String?, builds: [String] = []) {
@@ -50,7 +50,7 @@ extension Substring {
 package struct FleetRow: Hashable, Sendable {
   private let value: JSONValue
 
-  /// The row in a line of JSON; `nil` for any other line.
+  /// Parses a row from a line of JSON; returns `nil` for any other line.
   package init?(_ line: String) {
     guard let value = try? JSONValue(parsing: line) else { return nil }
     self.value = value
@@ -60,7 +60,7 @@ package struct FleetRow: Hashable, Sendable {
 
   package func number(_ column: String) -> Int64? { value[column]?.intValue.map { Int64($0) } }
 
-  /// The row as one line of JSON that names its query.
+  /// Returns the row as one line of JSON that names its query.
   package func json(of query: FleetQuery) -> String {
     var named = value
     named["query"] = .string(query.rawValue)

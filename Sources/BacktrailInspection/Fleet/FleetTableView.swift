@@ -6,13 +6,13 @@ struct FleetPart {
   let title: String
   let html: String
 
-  /// A part with a table. A folded part can be opened by the reader.
+  /// Creates a part with a table. The reader can expand a folded part.
   init(_ id: String, _ title: String, _ sentence: String, _ table: FleetTableView, isFolded: Bool = false) {
     let content = table.html(labelledBy: id)
     self.init(id, title, sentence, content: isFolded ? table.folded(content) : content)
   }
 
-  /// A part with a drawing whose content is also in a table.
+  /// Creates a part with a drawing whose content is also shown in a table.
   init(_ id: String, _ title: String, _ sentence: String, drawing: String, note: String?) {
     let label = "aria-labelledby=\"\(id)-title\""
     let content = "<div class=\"scroll map\" tabindex=\"0\" role=\"region\" \(label)>\(drawing)</div>"
@@ -68,17 +68,17 @@ struct FleetColumn {
     Self(title: title, isName: false, style: "number") { $0.number(column)?.duration ?? "–" }
   }
 
-  /// A share in per mille.
+  /// Creates a column for a share in per mille.
   static func share(_ title: String, _ column: String) -> Self {
     Self(title: title, isName: false, style: "number") { Cell.share($0.number(column)) }
   }
 
-  /// A size in bytes.
+  /// Creates a column for a size in bytes.
   static func size(_ title: String, _ column: String) -> Self {
     Self(title: title, isName: false, style: "number") { Cell.size($0.number(column)) }
   }
 
-  /// A share in per mille as a bar, beside the same value as a number.
+  /// Creates a column that shows a share in per mille as a bar, next to the same value as a number.
   static func bar(_ title: String, _ column: String) -> Self {
     Self(title: title, isName: false, style: "") { row in
       let share = min(1_000, max(0, row.number(column) ?? 0))
@@ -132,7 +132,7 @@ enum Cell {
     return "<bdi>\(text.shortened.markup)</bdi>"
   }
 
-  /// A number with commas between thousands.
+  /// Returns a number with commas between thousands.
   static func count(_ number: Int64?) -> String {
     guard let number else { return "–" }
     var digits = String(number.magnitude)
@@ -155,13 +155,13 @@ enum Cell {
     }
   }
 
-  /// The day of a time, in UTC.
+  /// Returns the day of a time, in UTC.
   static func day(_ time: Int64) -> String { String("\(Timestamp(milliseconds: time))".prefix(10)) }
 }
 
 extension String {
-  /// The text, shortened to the length that a reader needs. Marks above letters count too, as one letter may have
-  /// thousands.
+  /// The text, shortened to the length that a reader needs. Combining marks count too, since one letter may have
+  /// thousands of them.
   var shortened: String {
     let limit = 120
     guard unicodeScalars.count > limit else { return self }

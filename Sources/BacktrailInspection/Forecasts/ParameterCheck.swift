@@ -2,7 +2,7 @@ package import BacktrailCore
 import BacktrailMap
 package import BacktrailRuntime
 
-/// Whether a stored value has the declared type of a route's parameter.
+/// The result of checking whether a stored value has the declared type of a route's parameter.
 package struct ParameterCheck: Hashable, Sendable {
   package enum Finding: String, Sendable {
     /// The value is present and, as far as known, has the type.
@@ -46,7 +46,8 @@ extension ParameterCheck: CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// Whether a value can have a type, given by its source text. Types other than Swift's own are unknown.
+  /// Returns whether a value can have a type, given by its source text. Types other than Swift's own are unknown, so
+  /// every value fits them.
   package func fits(_ type: String) -> Bool {
     if let base = type.optionalBase { return self == .null || fits(base) }
     if type.hasPrefix("Sensitive<"), type.hasSuffix(">") {
@@ -75,7 +76,8 @@ extension JSONValue {
     }
   }
 
-  /// Whether the number is neither too large nor, except for zero, too small. `JSONDecoder` refuses such numbers.
+  /// Returns whether the number is neither too large nor, unless it is zero, too small. `JSONDecoder` refuses numbers
+  /// that are out of range.
   private func isFloat<Value: BinaryFloatingPoint & LosslessStringConvertible>(_ type: Value.Type) -> Bool {
     guard case .number(let digits) = self, let value = Value(digits), value.isFinite else { return false }
     return value != 0 || !digits.prefix { $0 != "e" && $0 != "E" }.contains { "123456789".contains($0) }

@@ -6,14 +6,14 @@ package import BacktrailStore
 /// The batch that a path would add at the end of a log, computed without the app.
 ///
 /// Contexts are not decoded. Only the app knows whether a context is valid, and which contexts have the same identity.
-/// Here, only equal contexts do.
+/// Here, only equal contexts have the same identity.
 package struct PathForecast: Sendable {
   /// The events, numbered from the end of the log; empty if everything is already shown.
   package let events: [RecordedEvent]
-  /// Whether contents of screens were omitted, so the batch may add a screen that is already shown.
+  /// Whether the contents of some screens were omitted, so the batch may add a screen that is already shown.
   package let omitsContents: Bool
 
-  /// Finds the path from the last state of a log.
+  /// Computes the batch for a path from the last state of a log.
   /// - Throws: `MapPathError`, `MoveRejection`, and the errors of reading the log.
   package init(of log: some EventLogReading, path text: String, in map: MapDescription) throws {
     let view = try StateView(of: log)
@@ -33,7 +33,7 @@ package struct PathForecast: Sendable {
   }
 }
 
-/// Accepts every route of a map as stored in the log.
+/// A coder that accepts every route of a map as it is stored in the log.
 private struct ForecastCoder: RouteCoder {
   let map: MapDescription
 

@@ -14,7 +14,7 @@ package struct RestoreForecast: Sendable {
     package var outcome: RestoreReport.Outcome
     /// The upcasters that would run, if that is known without running them.
     package var steps: [RouteStep] = []
-    /// The stored values of the route in the build; empty when upcasters would change them first.
+    /// The checks of the route's stored values in the build; empty if upcasters would change the values first.
     package var parameters: [ParameterCheck] = []
   }
 
@@ -23,7 +23,7 @@ package struct RestoreForecast: Sendable {
   /// The current entries, scene by scene, each stack from its root.
   package private(set) var rows: [Row] = []
 
-  /// Reads the end of a log.
+  /// Creates the forecast from the end of a log.
   package init(of log: some EventLogReading, schema: RouteSchema) throws {
     let replay = try log.replay(through: log.position().head)
     let state = replay.state
@@ -36,7 +36,7 @@ package struct RestoreForecast: Sendable {
     let entries = Dictionary(grouping: state.tree.scenes.flatMap(\.entries), by: \.route.payload)
     var forecasts: [EntryID: Row] = [:]
     try log.forEachContent(of: entries.keys) { reference, content in
-      // Routes that share a content are judged once.
+      // Routes that share their content are checked once.
       var judged: [CompactRoute: Row] = [:]
       for entry in entries[reference] ?? [] {
         var row =
@@ -101,7 +101,7 @@ extension RestoreForecast.Row {
       throw .undecodable(route: route, reason: "The schema has no such route.")
     }
     try check(text, declaration.parameters)
-    // The values of a case are an object, also where there are none.
+    // The values of a case are an object, even if there are no values.
     guard case .object? = try? JSONValue(parsing: text) else {
       throw .undecodable(route: route, reason: "Its parameters are not a JSON object.")
     }
@@ -129,7 +129,8 @@ extension RestoreForecast.Row {
 }
 
 extension DeclaredNames {
-  /// The upcasters that apply to a stored route. After one that may produce several routes, nothing is known.
+  /// Returns the upcasters that apply to a stored route. They end with the first one that may produce several routes,
+  /// since nothing is known after it.
   fileprivate func steps(of name: String, version: Int32) throws(RouteCodingError) -> [RouteStep] {
     var steps: [RouteStep] = []
     var (name, version) = (name, version)
@@ -141,7 +142,7 @@ extension DeclaredNames {
     return steps
   }
 
-  /// The name of a stored route in the build, as far as it is known.
+  /// Returns the name of a stored route in the build, as far as it is known.
   fileprivate func lastName(of name: String, version: Int32) -> String {
     guard let last = try? steps(of: name, version: version).last, last.into.count == 1 else { return name }
     return last.into[0]

@@ -1,14 +1,14 @@
 public import BacktrailCore
 
-/// The error for text that has no guards.
+/// The error for text that is not a list of guards.
 public enum GuardFileError: Error, Hashable, Sendable {
   /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
   /// The text is a different kind of file; the value names the kind.
   case otherFile(String)
-  /// The file is far larger than guards are.
+  /// The file is far larger than a list of guards.
   case tooLarge
-  /// The file has a different format version than this build reads.
+  /// The file has a different format version than the one that this build reads.
   case otherFormat(Int, known: Int)
   /// Two guards have the same name.
   case repeatedName(String)
@@ -17,7 +17,7 @@ public enum GuardFileError: Error, Hashable, Sendable {
 }
 
 extension GuardFileError: DescribedError {
-  /// The problem and its repair.
+  /// The problem and how to fix it.
   public var description: String {
     switch self {
     case .unreadable(let reason):

@@ -6,13 +6,13 @@ package struct GuardFold: Sendable {
   private let guards: [NavigationGuard]
   private var known: Set<NavigationGuard.Violation.Key>
 
-  /// Existing violations of the state are not attributed to a batch.
+  /// Begins at a state. Violations that already exist in this state are not attributed to a batch.
   package init(_ guards: [NavigationGuard], from state: EncodedState) {
     self.guards = guards
     known = Set(state.violations(of: guards).map(\.key))
   }
 
-  /// The violations that a batch added, based on the state after it.
+  /// Returns the violations that a batch added, based on the state after it.
   package mutating func added(by state: EncodedState) -> [NavigationGuard.Violation] {
     guard !guards.isEmpty else { return [] }
     let present = state.violations(of: guards)

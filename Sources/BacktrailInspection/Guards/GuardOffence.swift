@@ -8,7 +8,7 @@ public struct GuardOffence: Hashable, Sendable {
   public let first: Int64
   /// The number of its last event.
   public let last: Int64
-  /// The reason for the batch.
+  /// The cause of the batch.
   public let cause: BatchCause
   /// The time of the batch, in milliseconds since 1970.
   public let time: Int64
@@ -34,8 +34,8 @@ extension GuardOffence: CustomStringConvertible {
 }
 
 extension EventLogReading {
-  /// The first batch of a log that adds a violation of guards. Violations in the oldest state are not attributed to a
-  /// batch.
+  /// Returns the first batch of the log that adds a violation of the given guards. Violations in the oldest state are
+  /// not attributed to a batch.
   ///
   /// No route is decoded, so current guards can be tried on last year's logs.
   public func firstOffence(against guards: [NavigationGuard]) throws -> GuardOffence? {

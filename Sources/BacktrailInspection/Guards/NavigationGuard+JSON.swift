@@ -2,10 +2,10 @@ public import BacktrailRuntime
 
 extension [NavigationGuard] {
   fileprivate static var format: Int { 1 }
-  /// The largest size of the JSON, in bytes.
+  /// The maximum size of the JSON, in bytes.
   private static var maximumLength: Int { 1 << 20 }
 
-  /// The guards as JSON for tools, with sorted keys, several lines, and the format version.
+  /// The guards as JSON for tools, on several lines, with sorted keys and the format version.
   public var json: String { ToolFile.text(of: GuardFile(guards: self)) }
 
   /// Parses guards.

@@ -7,7 +7,7 @@ struct EventBody {
   /// The screens that the event adds, each with its parameters: `tabs *home, search: list › item {"id":3}`. The
   /// selected branch is marked with `*`, as in the tree of a state.
   private(set) var screens: String?
-  /// The words after the event's ids.
+  /// The words that follow the event's ids.
   private(set) var end: String?
 
   /// Decodes an event; returns `nil` if this build cannot.
@@ -33,7 +33,7 @@ struct EventBody {
   }
 }
 
-/// Writes routes with the parameters that an event stores for them.
+/// A writer of routes with the parameters that an event stores for them.
 private struct ScreenWriter {
   let names: NameTable
   let parameters: [String]

@@ -3,12 +3,12 @@ package import BacktrailRuntime
 import BacktrailStore
 
 extension RecordedEvent {
-  /// The event in a few words: `detail {"id":1} on 1.1`. Hidden characters are escaped.
+  /// Returns the event in a few words: `detail {"id":1} on 1.1`. Hidden characters are escaped.
   /// - Parameter changes: The effect of an event that names only ids.
   package func summary(limit: Int = 100, changes: StateChanges? = nil) -> String {
     let version = columns.version.map { $0 == 1 ? nil : "v\($0)" } ?? nil
     let body = EventBody(self)
-    // The screens of a body have their parameters beside them.
+    // The screens of a body already have their parameters next to them.
     let content = body?.screens == nil || payload?.text == nil ? payloadSummary : nil
     let end = changes.map { "(\($0))" } ?? body.map(\.end) ?? columns.body
     let parts = [name, version, content, body?.screens, place, end]
@@ -57,7 +57,7 @@ extension RecordedEvent {
     }
   }
 
-  /// The event as JSON, with the values of its batch.
+  /// Returns the event as JSON, with the values of its batch.
   package func json(in batch: RecordedBatch) -> JSONValue {
     var value: JSONValue = [
       "seq": .integer(seq), "batch": .integer(batch.first), "session": .integer(batch.session),
@@ -79,14 +79,14 @@ extension RecordedEvent {
 }
 
 extension JSONValue {
-  /// The JSON value of a string, or the string itself if it is not JSON.
+  /// Parses a string as JSON, or uses the string itself as the value if it is not JSON.
   package init(embedding text: String) {
     self = (try? JSONValue(parsing: text)) ?? .string(text)
   }
 }
 
 extension String {
-  /// The text, truncated to a number of characters.
+  /// Returns the text, truncated to a number of characters.
   package func shortened(to limit: Int) -> String {
     utf8.count <= limit || count <= limit ? self : prefix(limit - 1) + "…"
   }

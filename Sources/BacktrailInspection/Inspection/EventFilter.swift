@@ -1,7 +1,7 @@
 package import BacktrailCore
 package import BacktrailStore
 
-/// The events of a log to show.
+/// A filter for the events of a log.
 package struct EventFilter: Sendable {
   package var session: Int64?
   package var types: Set<String> = []
@@ -11,7 +11,7 @@ package struct EventFilter: Sendable {
   package var since: Int64?
   /// The latest time, in milliseconds since 1970.
   package var until: Int64?
-  /// The name of a screen that the event adds, removes, or changes. For a path of a map, the last part is enough.
+  /// The name of a screen that the event adds, removes, or changes. For a path in a map, the last part is enough.
   package var screen: String?
   private var trail = ScreenTrail()
   /// The sessions of the builds.
@@ -30,7 +30,7 @@ package struct EventFilter: Sendable {
   }
 
   /// Prepares for a log whose history may begin at a retention boundary.
-  /// - Throws: `StoreError.beforeFloor` if the session was compacted away, `NoSession` if there never was one.
+  /// - Throws: `StoreError.beforeFloor` if the session was compacted away, or `NoSession` if it never existed.
   package mutating func begin(with log: some EventLogReading) throws {
     let floor = try log.position().floor
     try log.checkSession(session)
@@ -45,7 +45,7 @@ package struct EventFilter: Sendable {
     session == nil && types.isEmpty && builds.isEmpty && since == nil && until == nil && screen == nil
   }
 
-  /// The events of a batch that match the filter. Provide batches in order, from the retention boundary on.
+  /// Returns the events of a batch that match the filter. Pass batches in order, starting at the retention boundary.
   package mutating func events(of batch: RecordedBatch) -> [RecordedEvent] {
     var events = batch.events
     if let screen { events = events.filter { trail.touches(screen, $0) } }
@@ -56,7 +56,7 @@ package struct EventFilter: Sendable {
   }
 }
 
-/// Tracks the positions of the screens with a name.
+/// Tracks the open entries of screens with a given name.
 private struct ScreenTrail: Sendable {
   private var replay = Replay()
   private var living: Set<EntryID> = []
@@ -67,20 +67,20 @@ private struct ScreenTrail: Sendable {
     living = screens(named: screen)
   }
 
-  /// Replays an event and returns whether it adds, removes, or names a screen.
+  /// Replays an event and returns whether it adds, removes, or refers to a screen with the given name.
   mutating func touches(_ screen: String, _ event: RecordedEvent) -> Bool {
     let named = [event.columns.target, event.columns.other].compactMap { $0.flatMap(EntryID.init) }
     let wasNamed = named.contains(where: living.contains)
     return follow(event, screen) || wasNamed || named.contains(where: living.contains)
   }
 
-  /// Replays an event and returns whether it adds or removes a screen.
+  /// Replays an event and returns whether it adds or removes a screen with the given name.
   private mutating func follow(_ event: RecordedEvent, _ screen: String) -> Bool {
     let skippedCount = replay.skippedCount
     replay.apply(event)
     switch EventType(rawValue: event.columns.type) {
     case .pushed:
-      // Most events are these, and a deep stack need not be searched for the one screen that is new.
+      // Most events are pushes. Only the new screen has to be checked, so a deep stack is not searched.
       guard replay.skippedCount == skippedCount, event.columns.name?.isScreen(screen) == true else {
         return false
       }
@@ -104,6 +104,6 @@ private struct ScreenTrail: Sendable {
 }
 
 extension String {
-  /// Whether the stored name of a route equals a name, or is a path of the typed map that ends with it.
+  /// Returns whether the stored name of a route equals a name, or is a path in the typed map that ends with it.
   func isScreen(_ name: String) -> Bool { self == name || hasSuffix("/" + name) }
 }

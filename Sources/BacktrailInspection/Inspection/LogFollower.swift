@@ -9,7 +9,7 @@ package import BacktrailStore
 
 /// Follows the batches of a log as they are written.
 ///
-/// The log is opened again at every change of its files, so writers never wait for a follower.
+/// The log is reopened whenever its files change, so writers never wait for a follower.
 package struct LogFollower {
   private let path: String
   /// The next event, once it is known.
@@ -18,22 +18,22 @@ package struct LogFollower {
   private var marks: [FileMark] = []
   /// The log's `rewriteMark()` when it was last read.
   package private(set) var rewriteMark: Int64?
-  /// The number of further reads of files that did not change.
+  /// The number of remaining reads while the files do not change.
   ///
   /// A writer makes a commit visible only after it has written and synced the bytes, which takes some time.
   private var remainingLooks = 0
   private static let patience = 30
 
-  /// Follows a log from an event on, or by default from its first event.
+  /// Creates a follower that starts at an event, or by default at the log's first event.
   package init(path: String, from first: Int64? = nil) {
     self.path = path
     next = first
   }
 
-  /// Calls the body with the batches since the last call and the current log, until it returns `false`. The log is
-  /// open only during the call, unless the body retains it.
-  /// - Throws: `StoreError.replaced` if another or a shorter log is at the path; `StoreError.changed` if new
-  ///   batches were compacted away before they were visited.
+  /// Calls the body with each batch that was added since the last call, and with the current log, until the body
+  /// returns `false`. The log is open only during the call, unless the body retains it.
+  /// - Throws: `StoreError.replaced` if a different or shorter log is at the path; `StoreError.changed` if new batches
+  ///   were compacted away before they were visited.
   package mutating func visitNew(_ body: (RecordedBatch, SQLiteLogReader) throws -> Bool) throws {
     let current = ["", "-wal"].compactMap { FileMark(path + $0) }
     if current != marks { remainingLooks = Self.patience }
@@ -54,7 +54,7 @@ package struct LogFollower {
     }
     self.next = next
     marks = current
-    // Without a writer no commit is on its way.
+    // Without a writer, no commit is pending.
     remainingLooks = reader.hasWriter ? remainingLooks - 1 : 0
   }
 }

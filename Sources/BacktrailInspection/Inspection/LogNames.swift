@@ -1,21 +1,21 @@
 import BacktrailCore
 package import BacktrailStore
 
-/// The names of the screens and branches that a log has, from its first event to its last.
+/// The names of the screens and branches that occur in a log, from its first event to its last.
 package struct LogNames: Sendable {
-  /// A name to look for; of a path of the typed map, its last parts are enough.
+  /// A name to look for. For a path in the typed map, its last parts are enough.
   package enum Wanted: Sendable {
     case screen(String)
     case branch(String)
   }
 
-  /// The stored names of screens; of a path of the typed map, also its last part.
+  /// The stored names of screens. A path in the typed map is also listed by its last part.
   package private(set) var screens: Set<String> = []
   package private(set) var branches: Set<String> = []
-  /// Whether the log has the name that was looked for.
+  /// Whether the log has the requested name.
   package private(set) var hasWanted = false
 
-  /// Reads a log once, and no further than to a wanted name.
+  /// Reads a log once, and only until the requested name is found.
   package init(of log: some EventLogReading, until wanted: Wanted? = nil) throws {
     var state = try log.replay(through: log.position().floor).state
     for container in state.tree.scenes.flatMap(\.containers) {

@@ -2,8 +2,8 @@ package import BacktrailCore
 
 /// The differences between two states in a few words: `removes 12.1 share, selects 2.1 home`.
 ///
-/// An undo or a restore replaces the whole state, and its event has all of it. A pop names only the entry that stays.
-/// This type lists the differences.
+/// An undo or a restore replaces the whole state, and its event contains all of it. A pop names only the entry that
+/// stays. In both cases, this type lists the differences.
 package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
   /// The maximum number of items of a kind that are named.
   private static let named = 3
@@ -40,7 +40,7 @@ package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
     description = words.isEmpty ? "changes nothing" : words.joined(separator: "; ")
   }
 
-  /// The names whose values differ, in the order of the later state.
+  /// Returns the names whose values differ, in the order of the later state.
   private static func differences<Value: Equatable>(
     _ old: [(String, Value)], _ new: [(String, Value)]
   ) -> [String] {
@@ -54,7 +54,7 @@ package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Follows a log and finds the changes of events that name only ids, such as a pop or an undo.
+/// Follows a log, and finds the changes of events that name only ids, such as a pop or an undo.
 package struct EventChanges: Sendable {
   private var replay: Replay
 
@@ -62,7 +62,7 @@ package struct EventChanges: Sendable {
   package init(after replay: Replay) { self.replay = replay }
 
   /// Processes the next event of the log. Returns `nil` if the event names its changes itself.
-  /// - Parameter isShown: Whether the changes are of interest. Finding them takes a walk through the state.
+  /// - Parameter isShown: Whether the changes are of interest. Finding them requires a walk through the state.
   package mutating func take(_ event: RecordedEvent, isShown: Bool = true) -> StateChanges? {
     let type = isShown ? EventType(rawValue: event.columns.type) : nil
     switch type {

@@ -12,8 +12,8 @@ package struct StateView: Sendable {
   package let omitsContents: Bool
   private let contents: [PayloadReference: Content]
 
-  /// The largest total size of the contents of a state, in UTF-8 bytes. Shared contents count for each entry. Apps need
-  /// far less.
+  /// The maximum total size of the contents of a state, in UTF-8 bytes. Shared content counts once for each entry that
+  /// uses it. Apps need far less.
   package static let contentLimit = 16 << 20
 
   /// Reads the state after an event, or after the newest one.
@@ -22,8 +22,8 @@ package struct StateView: Sendable {
     try self.init(log.replay(through: seq ?? position.head), at: position, of: log)
   }
 
-  /// The state of a replay.
-  /// - Parameter contentLimit: The limit beyond which contents are omitted, those of the oldest events first.
+  /// Creates a view of the state of a replay.
+  /// - Parameter contentLimit: The limit beyond which contents are omitted, starting with those of the oldest events.
   package init(
     _ replay: Replay, at position: LogPosition, of log: some EventLogReading,
     contentLimit: Int = Self.contentLimit
@@ -55,7 +55,7 @@ package struct StateView: Sendable {
   /// The digest of the state's stored form.
   package var digest: Hash128 { .digest(of: replay.state) }
 
-  /// The state as indented text.
+  /// Returns the state as indented text.
   /// - Parameters:
   ///   - limit: The number of characters to show of a payload.
   ///   - listsClosed: Whether closed items are listed with their content. Otherwise one line counts them.

@@ -1,11 +1,11 @@
 /// A line-by-line comparison of two texts.
 package struct TextDifference: Sendable {
-  /// A line and its place.
+  /// A line of the comparison.
   package enum Line: Hashable, Sendable {
     case common(String)
     case removed(String)
     case added(String)
-    /// A number of unchanged lines that are not near a change.
+    /// The number of omitted lines, which are unchanged and not near a change.
     case omitted(Int)
   }
 
@@ -32,8 +32,9 @@ package struct TextDifference: Sendable {
     }
   }
 
-  /// The maximum number of lines that are compared one by one, between the equal beginnings and ends of both texts. The
-  /// cost is the number of lines times the number of differences. Beyond the maximum, all lines count as changed.
+  /// The maximum number of lines that are compared one by one, between the common beginning and the common end of both
+  /// texts. The cost is proportional to the number of lines times the number of differences. Beyond the maximum, all
+  /// lines count as changed.
   private static let comparedLimit = 8_000
 
   private static func merge(_ old: [String], _ new: [String]) -> [Line] {

@@ -25,10 +25,11 @@ struct ByteLines {
   /// The number of the last returned line, counted from 1.
   private(set) var number = 0
 
-  /// The lines of a source. The source returns the next bytes at each call, and none at its end.
+  /// Creates a reader of the lines of a source. The source returns the next bytes on each call, and an empty array at
+  /// its end.
   init(read: @escaping () throws -> [UInt8]) { self.read = read }
 
-  /// The next line without its end, or `nil` at the end.
+  /// Returns the next line without its end, or `nil` at the end.
   mutating func next(upTo limit: Int) throws -> Line? {
     var searched = start
     while true {
@@ -42,7 +43,7 @@ struct ByteLines {
         }
         number += 1
         offset = passed + line.startIndex
-        // An editor, or a mail, may have given the lines other ends.
+        // An editor or a mail program may have changed the line ends.
         return .bytes(Array(line.last == 0x0d ? line.dropLast() : line))
       }
       if isPassing { start = buffer.count }
@@ -70,7 +71,7 @@ struct ByteLines {
     }
   }
 
-  /// A line without the mark that may begin a text.
+  /// Returns a line without the byte order mark that may begin the text.
   private func content(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line.dropFirst(number == 0 && line.starts(with: Self.mark) ? Self.mark.count : 0)
   }

@@ -6,11 +6,11 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// The bytes of a file descriptor. Input that cannot be read twice is copied while it is read, if requested.
+/// The bytes of a file descriptor. Input that cannot be read twice is copied while it is being read, if requested.
 package final class ByteSource {
   private let descriptor: Int32
   private let name: String
-  /// The source that is being copied to the descriptor, and the number of bytes that it may still have.
+  /// The source that is being copied to the descriptor, and the number of bytes that it may still contain.
   private var original: (source: ByteSource, room: Int)?
 
   /// Opens a file.
@@ -26,15 +26,16 @@ package final class ByteSource {
     }
   }
 
-  /// The first bytes of a file that is to be replaced; `nil` for a pipe or a device, where reading might block forever.
-  /// - Throws: `StoreError.notFound` when there is none.
+  /// Returns the first bytes of a file that is to be replaced; `nil` for a pipe or a device, where reading might block
+  /// forever.
+  /// - Throws: `StoreError.notFound` if there is no file.
   static func beginning(ofReplaced path: String) throws -> [UInt8]? {
     var status = stat()
     let kind = stat(path, &status) == 0 ? status.st_mode & S_IFMT : S_IFREG
     return kind == S_IFREG || kind == S_IFDIR ? try ByteSource(path: path).read() : nil
   }
 
-  /// A source of standard input.
+  /// Creates a source of standard input.
   package init(standardInput: Void = ()) {
     name = "-"
     descriptor = dup(STDIN_FILENO)
@@ -49,23 +50,23 @@ package final class ByteSource {
 
   deinit { close(descriptor) }
 
-  /// The lines from the current position on.
+  /// The lines, starting at the current position.
   package var lines: JSONLinesReader { JSONLinesReader { try self.read() } }
 
-  /// The same bytes, which can be read several times.
-  /// - Parameter limit: The largest number of bytes to copy to the temporary folder.
+  /// Returns a source of the same bytes that can be read several times.
+  /// - Parameter limit: The maximum number of bytes to copy to the temporary folder.
   package func rewindable(limit: Int = 4 << 30) throws -> ByteSource {
     lseek(descriptor, 0, SEEK_CUR) >= 0 ? self : try ByteSource(temporaryCopyOf: self, limit: limit)
   }
 
-  /// The lines from the first one on.
+  /// Returns the lines, starting at the first one.
   package func linesFromStart() throws -> JSONLinesReader {
     while original != nil, isStarted, try !read().isEmpty {}
     guard lseek(descriptor, 0, SEEK_SET) >= 0 else { throw StoreError.unreadableInput(name, errno) }
     return lines
   }
 
-  /// All bytes of a file, or enough to show that it exceeds a limit.
+  /// Returns all bytes of a file, or enough to show that it exceeds a limit.
   package static func bytes(of path: String, upTo limit: Int) throws -> [UInt8] {
     let source = try ByteSource(path: path)
     var bytes: [UInt8] = []
@@ -75,7 +76,7 @@ package final class ByteSource {
 
   private var isStarted: Bool { lseek(descriptor, 0, SEEK_CUR) > 0 }
 
-  /// The bytes at a place of a file; fewer if it has become shorter.
+  /// Returns the bytes at an offset of the file; fewer if the file has become shorter.
   func bytes(at offset: Int, count: Int) throws -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -92,7 +93,7 @@ package final class ByteSource {
     return bytes
   }
 
-  /// The next bytes; empty at the end.
+  /// Returns the next bytes; empty at the end.
   func read() throws -> [UInt8] {
     guard let original else { return try readDescriptor() }
     let bytes = try original.source.read()

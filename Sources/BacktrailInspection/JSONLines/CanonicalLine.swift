@@ -9,7 +9,7 @@ struct CanonicalLine {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var cursor = 0
 
-  /// The line in these bytes; `nil` if it does not have this form.
+  /// Returns the line in these bytes; `nil` if it does not have this form.
   static func read(_ bytes: [UInt8]) -> JSONLine? {
     bytes.withUnsafeBufferPointer { bytes in
       var reader = Self(bytes: bytes)
@@ -43,13 +43,13 @@ struct CanonicalLine {
     return line
   }
 
-  /// A string member with the comma after it, and its meaning.
+  /// Reads the string value of a member and the comma after it, and returns the parsed value.
   private mutating func member<Value>(_ read: (String) -> Value?) -> Value?? {
     guard let text = text(), skip(",") else { return .some(nil) }
     return .some(read(text))
   }
 
-  /// A string member of hexadecimal digits, and its meaning.
+  /// Reads a string value of hexadecimal digits and the comma after it, and returns the parsed value.
   private mutating func digits<Value>(_ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value?? {
     guard let content = content(), content.escapes == 0, skip(",") else { return .some(nil) }
     return .some(read(content.bytes))
@@ -99,7 +99,7 @@ struct CanonicalLine {
     return text
   }
 
-  /// The payload that the members describe, if any; `nil` if the members contradict each other.
+  /// Returns the payload that the members describe, if any; `nil` if the members contradict each other.
   private static func payload(
     _ content: String?, _ salt: Salt?, erased: String?, damaged: String?
   ) -> Payload?? {
@@ -114,7 +114,7 @@ struct CanonicalLine {
   }
 }
 
-/// The parts of the form.
+/// The parts of a canonical line.
 extension CanonicalLine {
   @inline(__always)
   private mutating func skip(_ word: StaticString) -> Bool {
@@ -127,7 +127,7 @@ extension CanonicalLine {
 
   private mutating func int32() -> Int32? { integer().flatMap(Int32.init(exactly:)) }
 
-  /// A number of up to 18 digits in canonical spelling.
+  /// Reads a number of up to 18 digits in canonical form.
   private mutating func integer() -> Int64? {
     let isNegative = skip("-")
     let start = cursor
@@ -151,7 +151,7 @@ extension CanonicalLine {
       ? String(decoding: content.bytes, as: UTF8.self) : Self.unescaped(content.bytes)
   }
 
-  /// The bytes between quotation marks, and the number of their escapes.
+  /// Reads the bytes between quotation marks and counts their escapes.
   private mutating func content() -> (bytes: UnsafeBufferPointer<UInt8>, escapes: Int)? {
     guard skip("\"") else { return nil }
     let start = cursor
@@ -173,10 +173,12 @@ extension CanonicalLine {
     return nil
   }
 
-  /// Skips eight bytes at a time while each is plain: no quotation mark, no escape, and allowed.
+  /// Skips eight bytes at a time while all of them are plain: allowed characters other than quotation marks and
+  /// escapes.
   ///
-  /// Subtracting 1 from each byte of a word sets the top bit of a byte that was 0. When `ab"def` is combined by `^` with
-  /// eight quotation marks, the third byte is 0, so its top bit is set. Subtracting `0x20` finds control characters.
+  /// Subtracting 1 from each byte of a word sets the top bit of a byte that was 0. When the eight bytes `ab"defgh` are
+  /// combined with eight quotation marks by `^`, the third byte becomes 0, so its top bit is set. Subtracting `0x20`
+  /// finds control characters.
   private mutating func skipPlainWords() {
     guard let base = bytes.baseAddress else { return }
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -191,7 +193,7 @@ extension CanonicalLine {
     }
   }
 
-  /// A text with its escapes decoded; `nil` when an escape represents a character of several bytes.
+  /// Returns the text with its escapes decoded; `nil` if an escape represents a character of several bytes.
   private static func unescaped(_ content: UnsafeBufferPointer<UInt8>) -> String? {
     var isGood = true
     let text = String(unsafeUninitializedCapacity: content.count) { target in

@@ -2,7 +2,7 @@ import BacktrailCore
 package import BacktrailStore
 
 extension EventLogReading {
-  /// Calls the body with the lines of an export, until it returns `false`.
+  /// Calls the body with each line of an export, until the body returns `false`.
   package func forEachLine(_ body: (JSONLine) throws -> Bool) throws {
     let logID = try position().logID
     try forEachBatch { try body(JSONLine(logID: logID, batch: $0)) }
@@ -11,14 +11,14 @@ extension EventLogReading {
 
 /// Computes the hashes of the lines of one log, in order.
 ///
-/// From the first event on, the hashes are those of the log, or of the log that an import creates from redacted lines.
-/// The hashes of a compacted log start without an earlier hash.
+/// Starting at the first event, the hashes are those of the log, or of the log that an import creates from redacted
+/// lines. The hashes of a compacted log start without an earlier hash.
 package struct LineHashes {
   private var previous: Hash128?
 
   package init() {}
 
-  /// The next line with its hash.
+  /// Returns the next line with its hash.
   package mutating func hashed(_ line: JSONLine) -> JSONLine {
     var line = line
     line.hash = line.batch.hash(after: previous ?? .genesis(logID: line.logID))
@@ -28,7 +28,7 @@ package struct LineHashes {
 }
 
 extension RecordedBatch {
-  /// The hash of the last event, if the event before the batch has a hash.
+  /// Returns the hash of the last event, given the hash of the event before the batch.
   func hash(after previous: Hash128) -> Hash128 {
     var hasher = ChainHasher()
     return events.reduce(previous) { previous, event in

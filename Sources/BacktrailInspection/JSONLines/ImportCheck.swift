@@ -6,23 +6,23 @@ import BacktrailStore
 struct ImportCheck {
   /// The identity of the log, once it is known.
   private(set) var logID: CommandID?
-  /// The content of the log so far, replayed.
+  /// The replay of the log so far.
   private(set) var replay: Replay
-  /// The hash of the last event; `nil` before the first one. A line without a hash gets the one it should have, so that
-  /// a line after it can be checked.
+  /// The hash of the last event; `nil` before the first one. For a line without a hash, the expected hash is computed,
+  /// so that the next line can be checked.
   private var headHash: Hash128?
   /// The newest session.
   private var session: Int64 = 0
   private var commands: Set<CommandID> = []
   private var guards: GuardFold
 
-  /// A check without any lines so far; the first line identifies the log.
+  /// Creates a check that has not read any lines. The first line identifies the log.
   init(_ guards: [NavigationGuard]) {
     replay = Replay()
     self.guards = GuardFold(guards, from: replay.state)
   }
 
-  /// A check that begins at the end of a log.
+  /// Creates a check that begins at the end of a log.
   init(after log: some EventLogReading, _ guards: [NavigationGuard]) throws {
     let position = try log.position()
     logID = position.logID
@@ -34,8 +34,8 @@ struct ImportCheck {
 
   var head: Int64 { replay.seq }
 
-  /// Accepts a line as the next one. After it throws, the check cannot continue.
-  /// - Parameter isUsed: Whether the log holds a command.
+  /// Accepts a line as the next one. After this method throws, the check cannot continue.
+  /// - Parameter isUsed: Returns whether the log already has a command with this id.
   mutating func admit(_ line: JSONLine, number: Int, isUsed: (CommandID) throws -> Bool) throws {
     try checkPlace(of: line, number)
     try checkCommand(of: line.batch, number, isUsed)
@@ -82,7 +82,7 @@ struct ImportCheck {
       throw JSONLinesError(line: number, .notStorable(error.message))
     }
     for event in batch.events where event.columns.type == EventType.sessionStarted.rawValue {
-      // The store keeps an index of sessions, so it takes none that this build cannot read.
+      // The store keeps an index of sessions, so it does not accept one that this build cannot read.
       guard event.sessionStart != nil else {
         throw JSONLinesError(
           line: number, .notStorable(StoreError.unreadableSession(event.seq).message))
@@ -112,9 +112,9 @@ struct ImportCheck {
 }
 
 extension Replay {
-  /// Processes the next event. Returns the reason no log can have it at this position.
+  /// Processes the next event. If no log can have it at this position, returns the reason.
   ///
-  /// An event of a newer build is kept and left out of the state; Events that depend on it may then be left out too.
+  /// An event from a newer build is kept and left out of the state. Events that depend on it may then be left out too.
   mutating func refusal(of event: RecordedEvent) -> SkippedEvent.Reason? {
     let (before, mayFollow) = (skippedCount, hasUnreadable)
     apply(event)

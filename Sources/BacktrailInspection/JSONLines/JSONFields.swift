@@ -47,7 +47,7 @@ struct JSONFields {
     Int32(try integer(key, in: Int64(Int32.min)...Int64(Int32.max)))
   }
 
-  /// The parsed value of a string.
+  /// Returns the value parsed from a string.
   func value<Value>(
     _ key: String, _ needs: String, _ read: (String) -> Value?
   ) throws(JSONLinesError) -> Value {
@@ -55,7 +55,7 @@ struct JSONFields {
     return value
   }
 
-  /// The parsed value of a string, if there is one.
+  /// Returns the value parsed from a string, if there is one.
   func optional<Value>(
     _ key: String, _ needs: String, _ read: (String) -> Value?
   ) throws(JSONLinesError) -> Value? {

@@ -21,7 +21,7 @@ extension JSONLine {
     try self.init(JSONFields(try Self.parse(bytes, number), line: number))
   }
 
-  /// Reads a line that is already parsed.
+  /// Creates a line from JSON that is already parsed.
   init(_ value: JSONValue, number: Int) throws(JSONLinesError) {
     try self.init(JSONFields(value, line: number))
   }
@@ -58,7 +58,7 @@ extension JSONLine {
     return RecordedCommand(id: id, digest: digest)
   }
 
-  /// A number that no log reaches.
+  /// An event number that no log reaches.
   static let lastNumber: Int64 = 1 << 60
 }
 
@@ -82,7 +82,7 @@ extension RecordedEvent {
 }
 
 extension JSONFields {
-  /// The payload that the members describe, if there is one.
+  /// Returns the payload that the members describe, if there is one.
   func payload() throws(JSONLinesError) -> Payload? {
     for (key, payload) in [("erased", Payload.erased), ("damaged", Payload.damaged)] {
       guard let digest = try optional(key, "32 hexadecimal digits", Hash128.init) else { continue }

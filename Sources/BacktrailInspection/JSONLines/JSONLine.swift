@@ -3,8 +3,8 @@ package import BacktrailRuntime
 
 /// One batch of a log as one line of JSON Lines, the format of `backtrail export` and `import`.
 ///
-/// The line has everything that the hash chain of the log covers, so an export that is imported again ends with the
-/// same head hash. An app's data is a string of JSON text, because its digest covers its exact bytes.
+/// The line has everything that the hash chain of the log covers, so an imported export ends with the same head hash.
+/// An app's data is a string of JSON text, because its digest covers its exact bytes.
 ///
 /// ```json
 /// {"log":"…","first":3,"session":1,"cause":"user","time":1700000000000,
@@ -12,8 +12,8 @@ package import BacktrailRuntime
 ///  "payload":"[{\"id\":1}]","salt":"…"}]}
 /// ```
 ///
-/// With `backtrail export --hashes`, a line has the hash of its last event as `"hash"`, so that a changed line is
-/// detected without its log. A batch from `perform(id:)` has the command's id as `"command"` and the digest of its
+/// With `backtrail export --hashes`, a line has the hash of its last event as `"hash"`, so that a changed line can be
+/// detected without the log. A batch from `perform(id:)` has the command's id as `"command"` and the digest of its
 /// request as `"bodyDigest"`. A column without a value has no key. An erased payload is written as `"erased"` with its
 /// digest, and one that does not match its digest as `"damaged"`. An import preserves both.
 public struct JSONLine: Hashable, Sendable {
@@ -24,16 +24,17 @@ public struct JSONLine: Hashable, Sendable {
   public var logID: CommandID
   /// The events of the line, which were stored together.
   public var batch: RecordedBatch
-  /// The hash of the last event, if the line has it. An import checks it.
+  /// The hash of the last event, if the line contains it. An import checks it.
   package var hash: Hash128?
 
-  /// The line of a batch in an export of a log.
+  /// Creates the line for a batch in an export of a log.
   public init(logID: CommandID, batch: RecordedBatch) {
     self.logID = logID
     self.batch = batch
   }
 
-  /// The line without its end. Keys are sorted; hidden characters are escaped, so that a terminal may print it.
+  /// The text of the line, without its line end. Keys are sorted, and hidden characters are escaped so that a terminal
+  /// can print the text.
   public var text: String { value.description }
 
   var value: JSONValue {

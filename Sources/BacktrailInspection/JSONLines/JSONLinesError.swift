@@ -11,9 +11,9 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case tooLong
     /// The bytes are not UTF-8.
     case notUTF8
-    /// The line is not JSON from this byte on, counted from 1.
+    /// The line is not JSON. Parsing failed at this byte, counted from 1.
     case notJSON(byte: Int)
-    /// Arrays or objects are nested too deep.
+    /// Arrays or objects are nested too deeply.
     case tooDeep
     /// A key occurs twice in one object.
     case repeatedKey(String)
@@ -57,7 +57,7 @@ public struct JSONLinesError: Error, Hashable, Sendable {
 }
 
 extension JSONLinesError: DescribedError {
-  /// The problem and its repair.
+  /// The problem and how to fix it.
   public var description: String {
     switch reason {
     case .noLine: "The input is empty. Pass the output of 'backtrail export'."

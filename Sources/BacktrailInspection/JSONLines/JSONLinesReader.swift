@@ -1,6 +1,6 @@
 /// Reads JSON Lines from a source of bytes, line by line. Blank lines are skipped.
 ///
-/// The page of a report has the lines of its log, so it can be read instead.
+/// The page of a report contains the lines of its log, so the page can be read instead of an export.
 public struct JSONLinesReader {
   private var source: ByteLines
   /// The position in a page; `nil` in a file that has only lines.
@@ -8,12 +8,12 @@ public struct JSONLinesReader {
   /// The number of the last line, counted from 1.
   public var lineNumber: Int { source.number }
 
-  /// A reader for a source that returns the next bytes at each call, and none at its end.
+  /// Creates a reader for a source that returns the next bytes on each call, and an empty array at its end.
   public init(read: @escaping () throws -> [UInt8]) {
     source = ByteLines(read: read)
   }
 
-  /// A reader for a string.
+  /// Creates a reader for a string.
   public init(_ text: String) {
     var rest = Array(text.utf8)
     self.init {
@@ -22,7 +22,7 @@ public struct JSONLinesReader {
     }
   }
 
-  /// The next line, or `nil` at the end.
+  /// Returns the next line, or `nil` at the end.
   /// - Throws: `JSONLinesError` for a line that is not a batch, and the errors of the source.
   public mutating func next() throws -> JSONLine? {
     while let bytes = try nextBytes() {
@@ -40,7 +40,7 @@ public struct JSONLinesReader {
   }
 
   private mutating func nextBytes() throws -> [UInt8]? {
-    // A record of a page has a line of the log in it.
+    // A record of a page contains a whole line of the log.
     switch try source.next(upTo: JSONLine.maximumLength * (page == nil ? 1 : 2)) {
     case .bytes(let bytes)?: return bytes
     case .tooLong?: throw JSONLinesError(line: lineNumber, .tooLong)

@@ -10,8 +10,8 @@ package import BacktrailStore
 
 /// Imports JSON Lines into a log file.
 ///
-/// A new or empty file gets the log's identity from the lines, so that its head hash is that of the exported log. An
-/// existing log accepts its own lines that follow its head. Every batch is checked and replayed before it is stored.
+/// A new or empty file gets the log's identity from the lines, so that its head hash equals that of the exported log.
+/// An existing log accepts its own lines that follow its head. Every batch is checked and replayed before it is stored.
 public struct LogImport {
   /// The result of an import.
   public struct Report: Sendable {
@@ -29,7 +29,7 @@ public struct LogImport {
 
   /// The acknowledgement of a stored batch.
   public struct Acknowledgement: Hashable, Sendable {
-    /// The number of its last event.
+    /// The number of the batch's last event.
     public let head: Int64
     /// The hash of that event.
     public let headHash: Hash128
@@ -47,9 +47,9 @@ public struct LogImport {
   private var report: Report?
   private var pending: [RecordedBatch] = []
 
-  /// An import into the log at a path. The file is opened or created when the first line is read.
+  /// Creates an import into the log at a path. The file is opened or created when the first line is read.
   ///
-  /// With guards, a line that violates them is refused.
+  /// If there are guards, a line that violates them is refused.
   public init(into path: String, guards: [NavigationGuard] = []) {
     self.path = path
     self.guards = guards
@@ -72,9 +72,10 @@ extension LogImport {
   ///
   /// The source is read twice: first to check every line, then to store them. Only a failing disk can leave a partial
   /// import.
-  /// - Throws: `JSONLinesError` for a line; `StoreError` if the file is not a log or another writer has it.
+  /// - Throws: `JSONLinesError` for an invalid line; `StoreError` if the file is not a log or is in use by another
+  ///   writer.
   /// - Parameters:
-  ///   - source: Opens the lines from their beginning.
+  ///   - source: Returns a reader that starts at the first line.
   ///   - progress: Called from time to time. The total is known after the check.
   public mutating func storeAll(
     _ source: () throws -> JSONLinesReader, progress: (_ done: Int, _ total: Int?) -> Void = { _, _ in }
@@ -147,7 +148,7 @@ extension LogImport {
   private mutating func finish() throws -> Report {
     try storePending()
     guard var report, let log else { throw JSONLinesError(line: 1, .noLine) }
-    // What is stored is stored, even when the disk has no room to move it out of the write-ahead log.
+    // The batches are stored, even if the disk has no room to move them out of the write-ahead log.
     log.close()
     report.skipped = check.replay.skipped
     return report
@@ -155,6 +156,6 @@ extension LogImport {
 }
 
 extension RecordedEvent {
-  /// Whether its content is marked as damaged.
+  /// Whether the content of the event is marked as damaged.
   package var isDamaged: Bool { if case .damaged? = payload { true } else { false } }
 }

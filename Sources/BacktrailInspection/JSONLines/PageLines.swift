@@ -13,7 +13,7 @@ struct PageLines {
   static let addedKeys = ["changes", "notes", "launch"]
   private static let firstLine = "<!doctype html>"
 
-  /// Whether a file begins like a report page.
+  /// Returns whether a file begins like a report page.
   static func begin(_ bytes: [UInt8]) -> Bool { bytes.starts(with: firstLine.utf8) }
 
   private enum Place {
@@ -26,7 +26,7 @@ struct PageLines {
 
   private var place = Place.before
 
-  /// The line of the log in a line of the page; `nil` when it contains none.
+  /// Returns the line of the log in a line of the page; `nil` if there is none.
   mutating func line(_ bytes: [UInt8], number: Int) throws -> JSONLine? {
     switch place {
     case .before:
@@ -65,7 +65,7 @@ struct PageLines {
       throw JSONLinesError(
         line: number, .unfit(key: "format", needs: "\(Self.format), or a newer build of this tool"))
     }
-    // Where the log itself begins later, its first line tells.
+    // If the log itself begins later, its first line is refused for that reason.
     if let first = head["first"]?.intValue, let floor = head["floor"]?.intValue, first > floor + 1 {
       throw JSONLinesError(line: number, .partOfLog(first: Int64(first)))
     }

@@ -6,11 +6,11 @@ import BacktrailRuntime
   import FoundationEssentials
 #endif
 
-/// The JSON that an app writes for tools, identified by its members.
+/// A kind of JSON that an app writes for tools, identified by its members.
 enum ToolFile: CaseIterable {
   case schema, links, map, guards
 
-  /// The kind of a text; `nil` when it is none of these kinds.
+  /// Determines the kind of a text; returns `nil` if it is none of these kinds.
   init?(_ json: String) {
     guard let value = try? JSONValue(parsing: json),
       let kind = Self.allCases.first(where: { $0.members.allSatisfy { value[$0] != nil } })
@@ -28,7 +28,7 @@ enum ToolFile: CaseIterable {
     }
   }
 
-  /// A text of another kind, named in words; `nil` when it is of this kind, or of none.
+  /// Returns the kind of a text, in words; `nil` if it is this kind, or none of these kinds.
   func other(_ json: String) -> String? {
     guard let kind = Self(json), kind != self else { return nil }
     return kind.words
@@ -44,15 +44,15 @@ enum ToolFile: CaseIterable {
     }
   }
 
-  /// The form in which an app writes it, with sorted keys and several lines.
+  /// Returns content in the form in which an app writes it, with sorted keys and on several lines.
   static func text(of content: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Texts, numbers and Booleans alone never fail.
+    // Encoding never fails if there are only strings, numbers, and Booleans.
     return (try? encoder.encode(content)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// The text of a file, or a prefix longer than a number of bytes.
+  /// Returns the text of a file. If the file is larger than the limit, returns a beginning that exceeds the limit.
   static func text(path: String, upTo limit: Int) throws -> String {
     String(decoding: try ByteSource.bytes(of: path, upTo: limit), as: UTF8.self)
   }

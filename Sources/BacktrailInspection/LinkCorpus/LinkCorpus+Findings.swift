@@ -8,12 +8,12 @@ package struct LinkCorpusFinding {
   package let link: LinkCorpus.Link
   /// The outcome of the URL in this build.
   package let outcome: DeepLinkRouter<ManifestDestination>.Outcome
-  /// The reason for the difference, in sentences.
+  /// The reason for the difference, in one or more sentences.
   package let reason: String
 }
 
 extension LinkCorpus {
-  /// The URLs that do not lead to their required targets.
+  /// Returns the URLs that do not lead to their required targets.
   package func findings(in manifest: DeepLinkManifest, policy: DeepLinkPolicy) -> [LinkCorpusFinding] {
     let router = manifest.router(policy: policy)
     return links.compactMap { link in
@@ -26,7 +26,7 @@ extension LinkCorpus {
     }
   }
 
-  /// Adds the current target to each URL without one. A URL that leads nowhere gets none.
+  /// Adds the current target to each URL without one. A URL that leads nowhere does not get a target.
   /// - Returns: The number of added targets.
   package mutating func record(from router: DeepLinkRouter<ManifestDestination>) -> Int {
     var targets: [Int: Target] = [:]
@@ -49,7 +49,7 @@ extension LinkCorpus.Target {
     }
   }
 
-  /// The first value that differs, in a sentence.
+  /// Returns a sentence about the first value that differs.
   fileprivate func difference(
     _ values: JSONValue?, _ match: DeepLinkRouter<ManifestDestination>.MatchResult?
   ) -> String? {

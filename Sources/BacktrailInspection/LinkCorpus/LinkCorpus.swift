@@ -1,7 +1,7 @@
 import BacktrailCore
 package import BacktrailRuntime
 
-/// Every URL that an app ever published, with its required target.
+/// Every URL that an app ever published, each with its required target.
 ///
 /// A line has a URL, the name of a case, and the required values of the case as JSON. Other values are not compared. A
 /// hyphen in place of the case means that the URL must lead nowhere. Blank lines and those that begin with `#` are
@@ -15,7 +15,7 @@ package struct LinkCorpus: Sendable {
   /// The expected destination of a URL.
   package enum Target: Hashable, Sendable {
     case nowhere
-    /// A case, of which only the named values are compared.
+    /// A case. Only the named values are compared.
     case destination(String, values: JSONValue?)
   }
 
@@ -27,10 +27,10 @@ package struct LinkCorpus: Sendable {
     package internal(set) var target: Target?
   }
 
-  /// The largest file that is read, in bytes.
+  /// The maximum size of a file, in bytes.
   package static let maximumLength = 1 << 24
 
-  /// The lines without their line ends. Text that is not understood is preserved.
+  /// The lines without their line ends. Text that cannot be parsed is preserved.
   private(set) var lines: [String]
   /// The byte order mark and the carriage returns of the file.
   private var margins: [(start: String, end: String)] = []
@@ -62,7 +62,7 @@ package struct LinkCorpus: Sendable {
     if links.isEmpty { throw .empty }
   }
 
-  /// Writes targets of links, by their lines, after the URLs.
+  /// Writes the targets of links after their URLs. Each target is given by its line.
   mutating func record(_ targets: [Int: Target]) {
     for place in links.indices {
       guard let target = targets[links[place].line] else { continue }
@@ -76,7 +76,7 @@ package struct LinkCorpus: Sendable {
 }
 
 extension LinkCorpus.Link {
-  /// Reads a line; `nil` for a comment.
+  /// Parses a line; returns `nil` for a comment.
   fileprivate init?(_ text: String, line: Int) throws(LinkCorpusError.Problem) {
     if let scalar = text.unicodeScalars.first(where: { $0 != "\t" && ($0.value < 0x20 || $0.value == 0x7f) })
     {
@@ -137,7 +137,7 @@ package enum LinkCorpusError: Error, Hashable, Sendable {
 }
 
 extension LinkCorpusError: DescribedError {
-  /// The problem and its repair.
+  /// The problem and how to fix it.
   package var description: String {
     switch self {
     case .empty: "The file has no URL. Write one URL on each line."
@@ -148,7 +148,7 @@ extension LinkCorpusError: DescribedError {
 }
 
 extension LinkCorpusError.Problem: CustomStringConvertible {
-  /// The problem and its repair.
+  /// The problem and how to fix it.
   package var description: String {
     switch self {
     case .notUTF8: "It is not UTF-8. Escape such bytes in the URL."

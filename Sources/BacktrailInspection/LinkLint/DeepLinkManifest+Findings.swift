@@ -33,7 +33,7 @@ struct LinkLint {
 
   func isCase(_ name: String) -> Bool { places[name] != nil }
 
-  /// The error that makes a route useless, if there is one.
+  /// Returns the error that makes a route useless, if there is one.
   func error(of place: Int) -> LinkFinding? {
     var misprint: (destination: ManifestDestination, url: String)?
     var isGood = false
@@ -48,8 +48,8 @@ struct LinkLint {
     return unprintable(place, misprint.destination, misprint.url)
   }
 
-  /// Whether a URL of the route, or of another route of the case, leads back. Searching with the whole router would
-  /// visit all routes.
+  /// Returns whether a URL of the route, or of another route of the same case, leads back to the destination. Printing
+  /// with the whole router would try all routes.
   private func isPrintable(_ destination: ManifestDestination, by route: Int) -> Bool {
     ([route] + (places[destination.caseName] ?? [])).contains { place in
       guard let url = try? alone(place).url(for: destination) else { return false }
@@ -72,7 +72,7 @@ struct LinkLint {
     }
   }
 
-  /// The reason a route wins no URL: it matches none, or another route wins them all.
+  /// Returns the reason a route wins no URL: it matches none, or another route wins them all.
   private func loss(of place: Int) -> LinkFinding {
     let alone = alone(place)
     var winner: (route: Int, url: String)?

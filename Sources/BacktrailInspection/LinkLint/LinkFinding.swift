@@ -10,13 +10,13 @@ public struct LinkFinding: Hashable, Sendable {
     case neverMatches
     /// No URL leads back to the same values.
     case unprintable
-    /// The site files admit a URL that leads nowhere.
+    /// The site files accept a URL that leads nowhere.
     case overAdmission
     /// The plan names a case that no route has.
     case unknownAncestor
     /// The cases of a value's enum are not in the manifest, so tools accept any value.
     case unknownCases
-    /// A value is a secret by its name, so a screen with it is not restored at a launch.
+    /// The name of a value marks it as a secret, so a screen with this value is not restored at launch.
     case notRestored
   }
 
@@ -33,7 +33,7 @@ public struct LinkFinding: Hashable, Sendable {
   /// A URL that demonstrates the problem.
   public let example: String?
 
-  /// Whether the finding is an error. Others are notes.
+  /// Whether the finding is an error rather than a note.
   public var isError: Bool {
     switch kind {
     case .duplicate, .shadowed, .neverMatches, .unprintable: true

@@ -1,7 +1,7 @@
 import BacktrailLinks
 
 extension LinkLint {
-  /// The notes about a route.
+  /// Returns the notes about a route.
   func notes(of place: Int) -> [LinkFinding] {
     unknownAncestors(of: place) + unknownCases(of: place) + overAdmissions(of: place)
       + losses(of: place)
@@ -34,7 +34,7 @@ extension LinkLint {
     }
   }
 
-  /// URLs that the route's components admit but that lead nowhere, one of each kind.
+  /// Returns notes about URLs that the route's site components accept but that lead nowhere, one of each kind.
   private func overAdmissions(of place: Int) -> [LinkFinding] {
     let route = manifest.routes[place]
     let samples = LinkSamples(route)

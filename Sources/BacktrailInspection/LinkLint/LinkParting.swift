@@ -9,7 +9,7 @@ package struct LinkParting: Hashable, Sendable {
   package let segment: Int
   /// The segment of the URL; `nil` if the URL ends before it.
   package let found: String?
-  /// The segment of the pattern; `nil` when the pattern ends before it.
+  /// The segment of the pattern; `nil` if the pattern ends before it.
   package let wanted: String?
 }
 
@@ -23,7 +23,8 @@ extension LinkParting: CustomStringConvertible {
 }
 
 extension DeepLinkManifest {
-  /// The mismatches between a URL and the routes whose patterns do not match its path; empty for a URL without a path.
+  /// Returns the mismatches between a URL and the routes whose patterns do not match its path; empty for a URL without
+  /// a path.
   package func partings(from url: String, policy: DeepLinkPolicy) -> [LinkParting] {
     guard let segments = policy.segments(of: url) else { return [] }
     let fitting = Set(router(policy: policy).explain(url).candidates.map(\.route))
@@ -35,7 +36,8 @@ extension DeepLinkManifest {
 }
 
 extension LinkParting {
-  /// Compares both until a literal differs or one ends. After a wildcard, reports only that the rest does not match.
+  /// Compares the pattern with the URL until a literal differs or one of them ends. After a wildcard, reports only that
+  /// the rest does not match.
   fileprivate init(route: Int, _ pattern: [PatternSegment], _ segments: [String]) {
     var place = 0
     while place < pattern.count, place < segments.count, pattern[place].takes(segments[place]) { place += 1 }

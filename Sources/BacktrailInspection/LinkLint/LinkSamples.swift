@@ -1,6 +1,6 @@
 import BacktrailLinks
 
-/// URLs that a route is tried with: for every type, texts that distinguish it from others.
+/// URLs for trying a route. For each type, they contain texts that distinguish it from other types.
 struct LinkSamples {
   private let segments: [PatternSegment]
   private let query: [String]
@@ -37,12 +37,13 @@ struct LinkSamples {
     return fitting.isEmpty ? [word] : fitting
   }
 
-  /// A URL with the required items only, and with the first text of every name except the given ones, escaped.
+  /// Returns a URL with only the required items and those with a given text. Each of the other names gets its first
+  /// text, escaped.
   func url(_ given: [String: String] = [:]) -> String {
     url(tail: segments.count, fill: 0, items: needed.union(given.keys)) { given[$0] ?? text(of: $0, at: 0) }
   }
 
-  /// A URL with all required items but one.
+  /// Returns a URL with all required items but one.
   func url(without name: String) -> String {
     url(tail: segments.count, fill: 0, items: needed.subtracting([name])) { text(of: $0, at: 0) }
   }
@@ -62,8 +63,8 @@ struct LinkSamples {
     }
   }
 
-  /// Chooses texts: the first of each, then the second of each, and so on; then all texts of one name with the first of
-  /// the others; then all combinations, if there are few.
+  /// Tries choices of texts: the first text of each name, then the second of each, and so on; then all texts of one
+  /// name with the first text of each of the others; then all combinations, if there are few.
   private func visitChoices(_ isEnough: ([String: Int]) -> Bool) -> Bool {
     let counts = names.map { texts[$0]?.count ?? 1 }
     for place in 0..<(counts.max() ?? 1) {
@@ -87,7 +88,7 @@ struct LinkSamples {
     return false
   }
 
-  /// A text for a name, escaped.
+  /// Returns an escaped text for a name.
   private func text(of name: String, at place: Int) -> String {
     guard let texts = texts[name] else { return Self.word }
     return texts[place % texts.count].linkEscaped

@@ -1,13 +1,13 @@
 /// A number of JSON by its value: `1.50`, `1.5`, and `15e-1` are equal.
 ///
-/// It has the digits without zeros at either end, and the power of ten of the last one. So no digit of a long integer
-/// is lost, as it would be in a `Double`.
+/// It stores the digits without zeros at either end, and the power of ten of the last digit. A long integer keeps all
+/// of its digits, unlike in a `Double`.
 struct DecimalNumber: Equatable {
   private let isNegative: Bool
   private let digits: [Character]
   private let exponent: Int
 
-  /// Reads the digits of a JSON number; `nil` if the exponent is beyond an `Int`.
+  /// Parses the digits of a JSON number; returns `nil` if the exponent does not fit in an `Int`.
   init?(_ text: String) {
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     let mantissa = parts[0].drop { $0 == "-" }.split(separator: ".", maxSplits: 1)

@@ -136,7 +136,7 @@ extension DeepLinkParameter {
 }
 
 extension DeepLinkParameter.ValueType {
-  /// The type that a manifest names, if its enum is listed.
+  /// Parses the type that a manifest names, if its enum is listed.
   fileprivate init?(manifest text: String, _ enumerations: [String: Enumeration]) {
     var name = text[...]
     let isOptional = name.hasSuffix("?")
@@ -180,7 +180,7 @@ private struct ManifestPart {
 
   private func unfit(_ needs: String) -> DeepLinkManifestError { .unfit(place: place, needs: needs) }
 
-  /// The member with a key, if there is one that is not `null`.
+  /// The member with the given key, if there is one that is not `null`.
   subscript(key: String) -> ManifestPart? {
     get throws(DeepLinkManifestError) {
       guard case .object(let members) = value else { throw unfit("an object") }
@@ -207,7 +207,7 @@ private struct ManifestPart {
     return elements.enumerated().map { ManifestPart(value: $1, place: "\(place)[\($0)]") }
   }
 
-  /// A string that is not empty.
+  /// Returns a string that is not empty.
   func word() throws(DeepLinkManifestError) -> String {
     guard case .string(let text) = value, !text.isEmpty else { throw unfit("a nonempty string") }
     return text

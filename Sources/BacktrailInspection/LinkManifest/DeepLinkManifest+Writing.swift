@@ -5,7 +5,7 @@ extension DeepLinkRouter {
   /// The routes as data, for tools that work without the app.
   public var manifest: DeepLinkManifest { manifest(plans: [:]) }
 
-  /// The routes as data, with the cases below each case, from the root on.
+  /// Returns the routes as data, with the cases below each case, starting at the root.
   public func manifest(plans: [String: [String]]) -> DeepLinkManifest {
     DeepLinkManifest(routes: routes.map { ManifestSource($0, sensitiveParameters(of: $0)) }, plans: plans)
   }
@@ -15,7 +15,7 @@ extension UniversalDeepLinkRouter {
   /// The routes of all types as data. If a case name occurs in several types, it is written with its type.
   public var manifest: DeepLinkManifest { router.manifest }
 
-  /// The routes of all types as data, with the cases below each case, from the root on.
+  /// Returns the routes of all types as data, with the cases below each case, starting at the root.
   public func manifest(plans: [String: [String]]) -> DeepLinkManifest { router.manifest(plans: plans) }
 }
 
@@ -63,7 +63,8 @@ extension DeepLinkManifest {
 private struct EnumerationTable {
   private var listed: [String: DeepLinkParameter.ValueType.Enumeration] = [:]
 
-  /// The parameter as a manifest has it. Its enum is listed, and an app's own type is written as an enum of texts.
+  /// Returns the parameter in the form that a manifest uses. Its enum is added to the list, and an app's own type is
+  /// written as an enum of strings.
   mutating func listing(_ parameter: DeepLinkParameter) -> DeepLinkParameter {
     var parameter = parameter
     if parameter.defaultValue == DeepLinkParameter.Default.none { parameter.defaultValue = nil }
@@ -97,7 +98,7 @@ private struct EnumerationTable {
 }
 
 extension [DeepLinkParameter.ValueType.Case] {
-  /// The cases in order of their names, without duplicates. If a name is taken, the raw value is used.
+  /// The cases in the order of their names, without duplicates. If a name is taken, the raw value is used.
   fileprivate var uniquelyNamed: [DeepLinkParameter.ValueType.Case] {
     var names: [String: String] = [:]
     for raw in self where names[raw.name] != raw.text {

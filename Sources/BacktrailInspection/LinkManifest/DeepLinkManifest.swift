@@ -1,16 +1,16 @@
 public import BacktrailLinks
 package import BacktrailRuntime
 
-/// The routes of an app as data, for tools without the app.
+/// The routes of an app as data, for tools that do not have the app.
 ///
-/// A router returns it. Encoded as JSON, it is a file for `backtrail links`:
+/// A router returns its manifest. Encoded as JSON, the manifest is a file for `backtrail links`:
 ///
 /// ```swift
 /// let json = DeepLinkRouter<Destination>().manifest.json
 /// ```
 ///
 /// Unknown members of the JSON are kept and ignored. An app's own type that is not an enum is written as an enum of
-/// texts without cases, so a manifest may accept texts that the app does not.
+/// strings without cases, so a manifest may accept strings that the app does not.
 public struct DeepLinkManifest: Hashable, Sendable {
   /// A link pattern with its case.
   public struct Route: Hashable, Sendable {
@@ -22,21 +22,21 @@ public struct DeepLinkManifest: Hashable, Sendable {
     public let query: [String]
     /// The values of the case, in order.
     public let parameters: [DeepLinkParameter]
-    /// The cases below the destination, from the root on; empty if unknown.
+    /// The cases below the destination, starting at the root; empty if unknown.
     public let plan: [String]
-    /// The values whose names mark them as secrets. No screen with such a value is restored at a launch.
+    /// The values whose names mark them as secrets. A screen with such a value is not restored at launch.
     public let secrets: [String]
   }
 
-  /// The largest file that is read, in bytes.
+  /// The maximum size of a manifest, in bytes.
   public static let maximumLength = 1 << 24
-  /// The largest number of routes.
+  /// The maximum number of routes.
   public static let maximumRoutes = 2_000
-  /// The largest number of routes that differ only in names and types, as `/items/:id` and `/items/:name` do.
+  /// The maximum number of routes that differ only in names and types, as `/items/:id` and `/items/:name` do.
   public static let maximumRivals = 64
-  /// The largest number of values of one route, and of its query items.
+  /// The maximum number of values of a route, and of its query items.
   public static let maximumValues = 64
-  /// The largest number of enum cases of all values together.
+  /// The maximum total number of enum cases in all values.
   public static let maximumCases = 100_000
 
   /// The routes, in order of declaration.

@@ -12,15 +12,15 @@ public enum DeepLinkManifestError: Error, Hashable, Sendable {
   case tooMany(String, limit: Int)
   /// The bytes are not UTF-8.
   case notUTF8
-  /// The text is not JSON from this byte on, counted from 1.
+  /// The text is not JSON. Parsing failed at this byte, counted from 1.
   case notJSON(byte: Int)
-  /// Arrays or objects are nested too deep.
+  /// Arrays or objects are nested too deeply.
   case tooDeep
   /// A key occurs twice in one object.
   case repeatedKey(String)
   /// The value at a path, such as `routes[2].case`, is missing or invalid.
   case unfit(place: String, needs: String)
-  /// The pattern of a route is invalid. The text has the reason.
+  /// The pattern of a route is invalid, for the reason in the text.
   case pattern(String, place: String)
   /// A type is neither Swift's own nor listed among the enums.
   case unknownType(String, place: String)
@@ -28,7 +28,7 @@ public enum DeepLinkManifestError: Error, Hashable, Sendable {
   case duplicateName(String, place: String)
   /// A value refers to a name that the URL of its route lacks.
   case unknownKey(String, place: String)
-  /// Cases lie under each other in a cycle.
+  /// Cases are below each other in a cycle.
   case cyclicPlan([String])
 }
 
@@ -39,7 +39,7 @@ extension DeepLinkManifestError {
 }
 
 extension DeepLinkManifestError: DescribedError {
-  /// The problem and its repair.
+  /// The problem and how to fix it.
   public var description: String {
     switch self {
     case .empty: "The manifest is empty. Export it from the app with 'router.manifest.json'."

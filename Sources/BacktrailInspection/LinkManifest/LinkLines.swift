@@ -13,23 +13,23 @@ package struct LinkLines {
     }
   }
 
-  /// The maximum length of a line. The rest of a longer line is dropped, since no policy follows such URLs.
+  /// The maximum length of a line. The rest of a longer line is dropped, since no policy follows such a long URL.
   static let maximumLength = 1 << 20
 
   private let read: () throws -> [UInt8]
   private var buffer: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  /// A reader for a source that returns the next bytes at each call, and none at its end.
+  /// Creates a reader for a source that returns the next bytes on each call, and an empty array at its end.
   package init(read: @escaping () throws -> [UInt8]) { self.read = read }
 
-  /// A reader of standard input.
+  /// Creates a reader of standard input.
   package init(standardInput: Void = ()) {
     let source = ByteSource()
     self.init { try source.read() }
   }
 
-  /// The next line, or `nil` at the end.
+  /// Returns the next line, or `nil` at the end.
   package mutating func next(policy: DeepLinkPolicy) throws -> Line? {
     while let (bytes, count) = try nextBytes() {
       if count > 0 { return Line(bytes, count: count, policy) }
@@ -37,7 +37,7 @@ package struct LinkLines {
     return nil
   }
 
-  /// The next line, up to the maximum length, and its full length.
+  /// Returns the next line, up to the maximum length, and its full length.
   private mutating func nextBytes() throws -> (bytes: [UInt8], count: Int)? {
     var line: [UInt8] = []
     var count = 0

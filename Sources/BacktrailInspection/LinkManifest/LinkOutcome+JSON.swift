@@ -2,7 +2,7 @@ package import BacktrailLinks
 package import BacktrailRuntime
 
 extension DeepLinkRouter<ManifestDestination>.Outcome {
-  /// The outcome for a URL, as a JSON object.
+  /// Returns the outcome for a URL as a JSON object.
   package func json(of url: String) -> JSONValue {
     var members = [JSONValue.Member(key: "url", value: .string(url))]
     switch self {

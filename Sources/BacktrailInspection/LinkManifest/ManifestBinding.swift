@@ -1,9 +1,10 @@
 import BacktrailLinks
 
 extension [DeepLinkParameter] {
-  /// The parameters, with URL names assigned to those without one by the rules of `@DeepLinkDestination`. Equal names
-  /// are bound first. Remaining path names are bound by position to required values, then to optional ones, and
-  /// remaining query names follow. A value with a default is bound only by its name.
+  /// Returns the parameters after assigning a URL name to each one without a name, by the rules of
+  /// `@DeepLinkDestination`. Equal names are bound first. The remaining path names are bound by position to required
+  /// values, then to optional ones, and the remaining query names follow. A value with a default is bound only by its
+  /// name.
   func bound(toPath path: [String], query: [String]) -> [DeepLinkParameter] {
     var parameters = self
     var path = path.filter { name in !contains { $0.key == name } }
@@ -22,7 +23,7 @@ extension [DeepLinkParameter] {
 }
 
 extension DeepLinkParameter {
-  /// Whether a value has to be found by position.
+  /// Whether the value has to be found by position.
   fileprivate var isOpen: Bool { key == nil && defaultValue == nil }
 
   fileprivate mutating func takeEqualName(from path: inout [String], _ query: inout [String]) {

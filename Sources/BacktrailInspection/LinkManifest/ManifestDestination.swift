@@ -3,29 +3,29 @@ package import BacktrailRuntime
 
 /// The target of a URL according to a manifest: the name of a case, and its values as JSON.
 public struct ManifestDestination: Hashable, Sendable {
-  /// The case of the app's enum, as the manifest names it.
+  /// The name of the case in the app's enum, as the manifest gives it.
   public let caseName: String
   let names: [String]
   let values: [ManifestValue]
 
-  /// The values by name, in the order of the case. Enums are raw values, and missing values are `null`.
+  /// The values by name, in the order of the case. Enums are written as raw values, and missing values are `null`.
   public var json: String { "\(value)" }
 
   package var value: JSONValue {
     .object(zip(names, values).map { JSONValue.Member(key: $0, value: $1.json) })
   }
 
-  /// The value with a name; `nil` if the case has none.
+  /// The value with the given name; `nil` if the case has no such value.
   subscript(name: String) -> ManifestValue? { zip(names, values).first { $0.0 == name }?.1 }
 }
 
 extension DeepLinkManifest {
-  /// A router that matches and prints URLs as the app's router does.
+  /// Returns a router that matches and prints URLs as the app's router does.
   public func router(policy: DeepLinkPolicy = DeepLinkPolicy()) -> DeepLinkRouter<ManifestDestination> {
     DeepLinkRouter(routes: routes.map(\.definition), policy: policy)
   }
 
-  /// The destination with the name of a case and values as JSON; `nil` if the values are invalid.
+  /// Returns the destination with a case name and values as JSON; `nil` if the values are invalid.
   package func destination(_ caseName: String, values: JSONValue) -> ManifestDestination? {
     guard let route = routes.first(where: { $0.caseName == caseName }), case .object(let members) = values,
       Set(members.map(\.key)) == Set(route.parameters.map(\.name))
@@ -61,7 +61,7 @@ extension DeepLinkManifest.Route {
   }
 }
 
-/// A parameter, ready to be read.
+/// A parameter that is prepared for reading its value.
 private struct ManifestField: Sendable {
   let name: String
   let key: String?

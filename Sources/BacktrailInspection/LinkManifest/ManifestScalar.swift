@@ -7,7 +7,7 @@ import BacktrailRuntime
   import FoundationEssentials
 #endif
 
-/// A text in a URL, as the value that the app would decode from it.
+/// The value that the app would decode from text in a URL.
 struct ManifestScalar: Hashable, Sendable {
   typealias Value = DeepLinkValue & Hashable & Sendable
 
@@ -39,7 +39,7 @@ struct ManifestScalar: Hashable, Sendable {
     self.value = value
   }
 
-  /// The value that `json` encodes.
+  /// Creates a value from its JSON form.
   init?(json: JSONValue, type: any Value.Type) {
     let text: String
     switch json {
@@ -55,14 +55,14 @@ struct ManifestScalar: Hashable, Sendable {
     }
   }
 
-  /// Whether JSON has the same value as the app's own type would read it, or is the same number.
+  /// Returns whether JSON has the same value when read as the app's own type, or is the same number.
   func means(_ wanted: JSONValue) -> Bool {
     if json == wanted || ManifestScalar(json: wanted, type: type(of: value)) == self { return true }
     guard case .number(let own) = json, case .number(let other) = wanted else { return false }
     return DecimalNumber(own) == DecimalNumber(other)
   }
 
-  /// Whether the app's own values would be equal, so a NaN equals nothing.
+  /// Returns whether the app's own values would be equal, so NaN does not equal anything.
   static func == (left: Self, right: Self) -> Bool { left.value.isEqual(to: right.value) }
 
   func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }

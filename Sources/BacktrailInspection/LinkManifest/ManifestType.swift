@@ -5,10 +5,10 @@ import BacktrailRuntime
 struct ManifestType: Sendable {
   let type: DeepLinkParameter.ValueType
   private let scalar: any ManifestScalar.Value.Type
-  /// The raw values of an enum that lists its cases, as texts.
+  /// The raw values of an enum that lists its cases, as strings.
   private let rawTexts: Set<String>?
 
-  /// The type, if its scalars are known.
+  /// Creates the type, if its scalar type is known.
   init?(_ type: DeepLinkParameter.ValueType) {
     guard let scalar = ManifestScalar.types[type.enumeration?.raw ?? type.name] else { return nil }
     self.type = type
@@ -16,14 +16,14 @@ struct ManifestType: Sendable {
     rawTexts = type.enumeration?.cases.map { Set($0.map(\.text)) }
   }
 
-  /// The scalar for a text.
+  /// Returns the scalar for a text.
   func scalar(_ text: String) -> ManifestScalar? {
     ManifestScalar(text: text, type: scalar).flatMap { admits($0) ? $0 : nil }
   }
 
   private func admits(_ scalar: ManifestScalar) -> Bool { rawTexts?.contains(scalar.text) ?? true }
 
-  /// The value in a URL, read by the same code as for the app's own types.
+  /// Returns the value in a URL, decoded by the same code as the app's own types.
   func value(of key: String, in link: RouteParameters) throws(DeepLinkValueError) -> ManifestValue {
     if type.isArray {
       let elements = try scalar.elements(of: key, in: link).filter(admits)
@@ -38,7 +38,7 @@ struct ManifestType: Sendable {
     return .one(value)
   }
 
-  /// The value in JSON, if it has this type.
+  /// Returns the value in JSON, if it has this type.
   func value(json: JSONValue) -> ManifestValue? {
     if json == .null { return type.isOptional ? ManifestValue.none : nil }
     guard type.isArray else { return scalar(json: json).map { .one($0) } }
@@ -51,7 +51,7 @@ struct ManifestType: Sendable {
     ManifestScalar(json: json, type: scalar).flatMap { admits($0) ? $0 : nil }
   }
 
-  /// The value of a Swift default.
+  /// Returns the value for a Swift default.
   func value(stated: DeepLinkParameter.Default) -> ManifestValue {
     switch stated {
     case .none: .none

@@ -1,4 +1,4 @@
-/// The cases that lie below other cases, over all routes of a manifest.
+/// The cases that are below other cases, across all routes of a manifest.
 struct PlanGraph {
   private var below: [String: [String]] = [:]
   private var names: [String] = []
@@ -10,7 +10,8 @@ struct PlanGraph {
     }
   }
 
-  /// Cases that lie below each other in a cycle. The first one is repeated at the end.
+  /// Returns cases that are below each other in a cycle, with the first one repeated at the end; `nil` if there are
+  /// none.
   func circle() -> [String]? {
     var finished: Set<String> = []
     for start in names where !finished.contains(start) {

@@ -3,16 +3,16 @@ import BacktrailStore
 
 /// The copies of one log among several files: its export, the page of a report, or an older copy of its file.
 ///
-/// A copy whose events are all in another copy is skipped, so that nothing counts twice. Redaction changes contents and
-/// hashes, so contents are not compared. If copies have diverged, all of them are read.
+/// A copy whose events are all in another copy is skipped, so that nothing is counted twice. Redaction changes contents
+/// and hashes, so contents are not compared. If copies have diverged, all of them are read.
 package struct LogCopies {
   /// The reason for reporting a file.
   package enum Finding: Hashable, Sendable {
-    /// The events of the file are all in another one, so it is skipped.
+    /// All events of the file are in another file, so it is skipped.
     case copy(of: String)
-    /// The file begins like another one and diverges. Both are read.
+    /// The file begins like another file and then diverges from it. Both are read.
     case fork(of: String)
-    /// The file is damaged, and another one of the log is not. It is skipped.
+    /// The file is damaged, but another file of the log is not. The damaged file is skipped.
     case damaged(beside: String)
   }
 
@@ -21,7 +21,7 @@ package struct LogCopies {
   /// The first event at which a file and its fork differ, by the index of the file.
   package private(set) var firstForks: [Int: Int64] = [:]
 
-  /// Finds copies among files. A file that cannot be read is not a copy.
+  /// Finds copies among files. A file that cannot be read does not count as a copy.
   package init(_ paths: [String]) {
     let ids = paths.map { try? SQLiteLogReader.logID(ofLogOrExport: $0) }
     let places = Dictionary(grouping: paths.indices.filter { ids[$0] != nil }) { ids[$0] }
@@ -73,13 +73,14 @@ private struct KnownLog {
     isSound = (try? reader.forEachBatch { _ in true }) != nil
   }
 
-  /// Whether this file is read rather than a copy: it is sound, ends later, begins earlier, or was named first.
+  /// Returns whether this file is read rather than the other one, because it is sound, ends later, begins earlier, or
+  /// was named first, in this order of importance.
   func isPreferred(to other: Self) -> Bool {
     guard isSound == other.isSound else { return isSound }
     return (-position.head, position.floor, place) < (-other.position.head, other.position.floor, other.place)
   }
 
-  /// Whether the events that both have are the same; `nil` when they have no events in common.
+  /// Compares the events that both files have; returns `nil` if they have no events in common.
   func ending(beside other: Self) throws -> Ending? {
     let first = max(position.floor, other.position.floor) + 1
     let last = min(position.head, other.position.head)
@@ -88,7 +89,7 @@ private struct KnownLog {
     return try trace(first...last) == other.trace(first...last) ? .same : .different
   }
 
-  /// The hash that distinguishes batches, ignoring their contents.
+  /// Returns a hash of the batches in a range that ignores their contents.
   private func trace(_ range: ClosedRange<Int64>) throws -> Int {
     var hasher = Hasher()
     try reader.visitBatches(in: range) { batch in
@@ -98,7 +99,7 @@ private struct KnownLog {
     return hasher.finalize()
   }
 
-  /// The first event of the first batch that differs in the other file.
+  /// Returns the first event of the first batch that differs in the other file.
   func firstDifference(from other: Self) throws -> Int64? {
     let first = max(position.floor, other.position.floor) + 1
     let last = min(position.head, other.position.head)
@@ -118,7 +119,7 @@ private struct KnownLog {
 }
 
 extension RecordedBatch {
-  /// The batch without what redaction and erasure change.
+  /// The batch without the parts that redaction and erasure change.
   var withoutContents: Self {
     var batch = self
     batch.command?.digest = nil

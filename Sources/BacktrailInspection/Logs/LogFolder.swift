@@ -6,15 +6,15 @@ import BacktrailCore
   import Glibc
 #endif
 
-/// A folder with logs. Symbolic links and devices in it are not followed.
+/// A folder with logs. Symbolic links and devices in it are ignored.
 package struct LogFolder {
   /// The file name extensions of logs and exports.
   private static let endings = [".backtrail", ".jsonl"]
 
   private let path: String
   private let entries: [(name: String, status: stat)]
-  /// The paths of logs and exports whose names are not UTF-8, with a replacement character where they are not. They
-  /// cannot be named, so they are not read.
+  /// The paths of logs and exports whose names are not UTF-8, with replacement characters in place of the invalid
+  /// bytes. Such files cannot be named, so they are not read.
   package let undecodable: [String]
 
   /// Lists a folder; returns `nil` for any other file.
@@ -31,7 +31,7 @@ package struct LogFolder {
     undecodable = names.filter { !$0.isValid && Self.isLog($0.name) }.map { "\(path)/\($0.name)" }.sorted()
   }
 
-  /// The names in a folder, and whether they are UTF-8; others are repaired.
+  /// Returns the names in a folder, and whether each is valid UTF-8. Names that are not are repaired.
   private static func names(in path: String) -> [(name: String, isValid: Bool)] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -86,12 +86,12 @@ package struct LogFolder {
     }
   }
 
-  /// The logs and exports in the folder, the most recently written first. None is opened.
+  /// The logs and exports in the folder, the most recently written first. None of them is opened.
   package var files: [File] {
     logs.map { File(name: String($0.dropFirst(path.count + 1)), path: $0) }.sorted(by: File.isNewer)
   }
 
-  /// The path of the most recently written log, in the folder or in one of its folders.
+  /// The path of the most recently written log, in the folder or directly in one of its subfolders.
   package var newestLog: String? {
     let folders = entries.filter { $0.status.st_mode & S_IFMT == S_IFDIR }
     let inside = folders.compactMap { LogFolder("\(path)/\($0.name)") }

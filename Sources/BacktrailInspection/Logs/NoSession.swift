@@ -1,7 +1,7 @@
 import BacktrailCore
 package import BacktrailStore
 
-/// No session begins at an event.
+/// The error for an event at which no session begins.
 package struct NoSession: DescribedError {
   let id: Int64
   let sessions: [SessionRecord]
@@ -14,9 +14,9 @@ package struct NoSession: DescribedError {
 }
 
 extension EventLogReading {
-  /// Refuses the number of a session that the log does not have.
+  /// Throws an error for the number of a session that the log does not have.
   ///
-  /// Events before the first session, as in a log without launches, have the number 0.
+  /// Events before the first session, such as those in a log without launches, have the session number 0.
   package func checkSession(_ id: Int64?) throws {
     guard let id, id > 0 else { return }
     let floor = try position().floor

@@ -8,11 +8,11 @@ package import BacktrailStore
 #endif
 
 extension SQLiteLogReader {
-  /// Opens a log for reading, or the log in an export or in the page of a report.
+  /// Opens a log for reading, or the log in an export or in a report page.
   ///
   /// Lines are imported into a private file for this reader.
-  /// - Throws: `StoreError` if there is no log that this build can read, `JSONLinesError` for a line that cannot
-  ///   be imported.
+  /// - Throws: `StoreError` if there is no log that this build can read; `JSONLinesError` for a line that cannot be
+  ///   imported.
   package convenience init(logOrExport path: String) throws {
     if Self.hasLines(path) {
       try self.init(madeOf: path) { log in
@@ -25,18 +25,18 @@ extension SQLiteLogReader {
     }
   }
 
-  /// The identity of a log, read without the rest of it.
+  /// Returns the identity of a log without reading the rest of it.
   static func logID(ofLogOrExport path: String) throws -> CommandID? {
     guard hasLines(path) else { return try SQLiteLogReader(path: path).position().logID }
     var lines = try ByteSource(path: path).lines
     return try lines.next()?.logID
   }
 
-  /// Whether a file begins like JSON or a page. The bytes of a database never do.
+  /// Returns whether a file begins like JSON or a page. The bytes of a database never do.
   static func hasLines(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-    // What cannot be read as a file, the reader of logs has a sentence for.
+    // If the file cannot be read, opening it as a log reports the reason.
     guard var start = try? ByteSource(path: path).read() else { return false }
     if start.starts(with: ByteLines.mark) { start.removeFirst(ByteLines.mark.count) }
     let first = start.first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }

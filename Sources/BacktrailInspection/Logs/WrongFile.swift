@@ -7,11 +7,12 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// The error for a file of another kind than a command needs. It says what the file is and what to do with it.
+/// The error for a file of a different kind than the one that a command needs. It says what the file is and what to do
+/// with it.
 package struct WrongFile: DescribedError {
   /// The kind of file that is needed.
   package enum Need: Sendable {
-    /// A log, or an export or a page to read it from.
+    /// A log, or an export or a report page that contains one.
     case log
     /// A log's own file, to change or recover it.
     case ownFile
@@ -32,14 +33,14 @@ package struct WrongFile: DescribedError {
     description = sentence
   }
 
-  /// Passes a path to a function. If the file is of a wrong kind, the error says what it is.
+  /// Passes a path to a function. If the file is of the wrong kind, the error says what kind it is.
   package static func explaining<Result>(
     _ path: String, needed need: Need, _ read: (String) throws -> Result
   ) throws -> Result {
     do { return try read(path) } catch { throw WrongFile(path, needed: need, after: error) ?? error }
   }
 
-  /// One of the files beside a log, by its name.
+  /// Describes a file that belongs to a log, judging by its name; returns `nil` for any other file.
   private static func partOfLog(_ path: String) -> String? {
     let parts = ["-wal": "write-ahead log", "-shm": "shared memory", ".lock": "lock file"]
     guard let (ending, kind) = parts.first(where: { path.hasSuffix($0.key) }) else { return nil }
@@ -68,7 +69,7 @@ package struct WrongFile: DescribedError {
       """
   }
 
-  /// The JSON that an app writes for tools.
+  /// Describes a file with JSON that an app writes for tools; returns `nil` for any other file.
   private static func tool(_ path: String, _ start: [UInt8]) -> String? {
     guard start.first == UInt8(ascii: "{"), let text = try? ToolFile.text(path: path, upTo: 16 << 20),
       let kind = ToolFile(text)
@@ -78,7 +79,7 @@ package struct WrongFile: DescribedError {
 }
 
 extension ToolFile {
-  /// The commands that accept it.
+  /// The command that accepts such a file, as a sentence.
   fileprivate var use: String {
     switch self {
     case .schema: "Pass it to 'backtrail forecast' with '--schema'."

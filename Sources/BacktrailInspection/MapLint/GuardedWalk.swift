@@ -2,11 +2,11 @@ import BacktrailCore
 import BacktrailMap
 import BacktrailRuntime
 
-/// Walks the paths of a map as far as guards allow, with a window that shows only the path.
+/// Walks the paths of a map as far as guards allow, using a scene that shows only the path.
 ///
-/// Two paths to the same place are equivalent for the guards if they have the same screens named by guards, equally
-/// often as far as guards count, in equally many presentations, and at the same depth. Only the first of equivalent
-/// paths is continued.
+/// Two paths to the same place are equivalent for the guards if both contain each screen that a guard names the same
+/// number of times, as far as guards count, and have the same number of presentations and the same depth. Only the
+/// first of several equivalent paths is continued.
 struct GuardedWalk {
   /// The number of paths that are tried.
   private static let limit = 2_000
@@ -14,9 +14,9 @@ struct GuardedWalk {
   private struct Step {
     let node: Int
     let isStack: Bool
-    /// The path so far, by the stored name of its last screen.
+    /// The path so far, which is also the stored name of its last screen.
     let path: String
-    /// The layers, with the names of their screens. A new container has no screens yet.
+    /// The root and the presentations over it, with the names of their screens. A new container has no screens yet.
     var layers: [Layer]
   }
 
@@ -38,7 +38,7 @@ struct GuardedWalk {
 
   /// The nodes that paths reach without violating a guard.
   private(set) var reached: Set<Int> = []
-  /// The violations because of which the shortest path to a node is refused.
+  /// For each node, the first violation that made the walk refuse a path to it.
   private(set) var refusals: [Int: NavigationGuard.Violation] = [:]
   /// Whether all paths were tried.
   private(set) var isComplete = true
@@ -49,7 +49,7 @@ struct GuardedWalk {
   private var seen: Set<Signature> = []
   private var open: [Step] = []
 
-  /// Walks until all wanted nodes are reached.
+  /// Walks until all requested nodes are reached.
   init(_ map: MapDescription, _ guards: [NavigationGuard], until wanted: Set<Int>) {
     self.map = map
     self.guards = guards
@@ -132,7 +132,7 @@ struct GuardedWalk {
       isEmpty: step.layers.last?.names.isEmpty ?? true)
   }
 
-  /// The number above which guards do not count.
+  /// The number up to which guards count.
   private var countLimit: Int {
     guards.reduce(1) { limit, item in
       switch item.rule {

@@ -24,19 +24,19 @@ struct MapLint {
     reach = MapReach(map)
   }
 
-  /// The nodes in the order in which they are reached, then those that are not.
+  /// The nodes in the order in which they are reached, followed by those that cannot be reached.
   var numbers: [Int] {
     let reached = reach.numbers
     let known = Set(reached)
     return reached + map.nodes.indices.filter { !known.contains($0) }
   }
 
-  /// The name of a node in findings.
+  /// Returns the name of a node in findings.
   func place(_ number: Int) -> String { reach.path(to: number) ?? "nodes[\(number)]" }
 
   func screen(_ number: Int) -> String { "'\(map.nodes[number].screen.visible)'" }
 
-  /// The name of a transition in findings.
+  /// Returns the name of a transition in findings.
   func place(_ way: DeclaredWay) -> String {
     let name = way.name.isEmpty ? "?" : way.name.visible
     switch way.step {

@@ -2,10 +2,10 @@ import BacktrailMap
 
 /// The transitions of a map that lead to a dead end.
 ///
-/// Its graph has two vertices for each node (arrived and returned) and one for each transition. A transition leads to
+/// The graph has two vertices for each node (arrived and returned) and one for each transition. A transition leads to
 /// its target, and back to its source if it allows going back. From an arrived node, all its transitions can be taken.
-/// From a returned node, going back again is possible if the transition that led there allows it. Homes are the nodes
-/// that only slots lead to.
+/// From a returned node, going back again is possible if the transition that led there allows it. Homes are the root
+/// and the nodes that can be reached from it through slots alone.
 struct MapEnds {
   /// The transitions that lead from a sound screen to a dead end.
   private(set) var lastSteps: [DeclaredWay] = []
@@ -20,7 +20,7 @@ struct MapEnds {
       predecessors[way.place.node].append(vertex)
       if way.allowsBack { predecessors[count + from].append(vertex) }
     }
-    // What every screen leads to is behind one vertex, so that the graph stays small.
+    // The transitions that every screen has share one vertex, so that the graph stays small.
     let everywhere = 2 * count + ways.count
     predecessors[everywhere] = reached.filter { map.nodes[$0].kind == .screen }
     for way in map.universalWays { predecessors[way.place.node].append(everywhere) }
@@ -31,7 +31,7 @@ struct MapEnds {
     lastSteps += map.universalWays.filter { !$0.allowsBack && !safe.contains($0.place.node) }
   }
 
-  /// The nodes that the app begins with, and their alternatives.
+  /// Returns the homes: the nodes that the app begins with, and their alternatives.
   private static func homes(of map: MapDescription) -> [Int] {
     var homes = [map.root.place.node].filter(map.nodes.indices.contains)
     var known = Set(homes)
@@ -46,7 +46,7 @@ struct MapEnds {
     return homes
   }
 
-  /// The vertices from which one of the goals can be reached.
+  /// Returns the vertices from which one of the goals can be reached.
   private static func reaching(_ goals: [Int], _ predecessors: [[Int]]) -> Set<Int> {
     var found = Set(goals)
     var open = goals
@@ -58,7 +58,7 @@ struct MapEnds {
 }
 
 extension MapLint {
-  /// Screens that cannot be left by any transition of the map.
+  /// Findings for screens that are a dead end or a trap.
   var ends: [MapFinding] {
     MapEnds(map, reached: reach.numbers).lastSteps.map { way in
       map.ways(from: way.place.node).isEmpty

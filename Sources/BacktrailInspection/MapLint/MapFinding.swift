@@ -6,7 +6,7 @@ public struct MapFinding: Hashable, Sendable {
     case error
     /// The map works, but this is probably not intended.
     case warning
-    /// A remark that needs no repair.
+    /// A remark that requires no action.
     case note
   }
 
@@ -34,27 +34,27 @@ public struct MapFinding: Hashable, Sendable {
     case hiddenName
     /// One value has two names.
     case sharedValue
-    /// A path moved to one that the map does not have, or has not moved at all.
+    /// A declared move leads to a path that the map does not have, or starts at a path that the map still has.
     case badMove
     /// No path leads to the screen.
     case unreachable
     /// Every path to the screen violates a guard.
     case forbidden
-    /// A screen has no way forward and no way back.
+    /// A screen has no way forward or back.
     case deadEnd
     /// From a screen, no path leads back to the first screen of the app.
     case trap
     /// A guard names a screen that the map does not have.
     case unknownScreen
-    /// The map has too many paths to decide whether the guards allow one to the screen.
+    /// The map has too many paths to determine whether the guards allow one that leads to the screen.
     case undecided
   }
 
   /// The kind of the finding.
   public let kind: Kind
-  /// The place: the shortest path to it, or the part of the description.
+  /// The place of the problem: the shortest path to it, or a part of the description.
   public let place: String
-  /// The problem and its repair, in a sentence or two.
+  /// The problem and how to fix it, in a sentence or two.
   public let message: String
 
   init(_ kind: Kind, at place: String, _ message: String) {
@@ -82,7 +82,7 @@ extension MapFinding.Kind {
 }
 
 extension MapFinding: CustomStringConvertible {
-  /// The severity, the place, and the repair.
+  /// The severity, the place, and the message.
   public var description: String {
     "\(severity.rawValue) at \(place.isEmpty ? "the root" : place): \(message)"
   }

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 
 extension MapLint {
-  /// The errors in names.
+  /// All findings about names.
   var names: [MapFinding] {
     rootName + numbers.flatMap(names(of:))
       + names(map.universal.map(NamedStep.init), at: "universal") + hiddenUniversals + moves
@@ -24,7 +24,8 @@ extension MapLint {
     }
   }
 
-  /// The step of a root with cases is not part of any path.
+  /// The findings for the root's name. The step of a root with cases is not part of any path, so its name is not
+  /// checked.
   private var rootName: [MapFinding] {
     let isCases =
       map.nodes.indices.contains(map.root.place.node) && map.nodes[map.root.place.node].kind == .cases
@@ -59,7 +60,7 @@ extension MapLint {
     return found
   }
 
-  /// A screen's own names are searched first, so they hide universal ones.
+  /// Findings for universal transitions that a screen hides. A screen's own names are searched first.
   private var hiddenUniversals: [MapFinding] {
     let universal = Set(map.universal.map(\.name)).subtracting([""])
     return numbers.flatMap { number in
@@ -72,7 +73,8 @@ extension MapLint {
     }
   }
 
-  /// A value in two properties has one name, so a path finds only the first of them.
+  /// Returns findings for a value that is in two properties. The value has only one name, so a path finds only the
+  /// first property.
   private func sharedValues(of number: Int) -> [MapFinding] {
     var owners: [SharedPlace: String] = [:]
     return map.nodes[number].transitions.compactMap { transition in
@@ -142,6 +144,7 @@ private struct NamedStep {
 }
 
 extension String {
-  /// Whether a path can contain the name as a step. Characters that are neither letters nor digits are quoted there.
+  /// Whether a path can contain the name as a step. In a path, characters that are neither letters nor digits are
+  /// quoted.
   fileprivate var isSpellable: Bool { !isEmpty && !contains("/") && self == visible }
 }

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 
 extension MapLint {
-  /// The misplaced nodes, and the nodes that nothing leads to.
+  /// Findings for misplaced nodes, and for nodes that nothing leads to.
   var places: [MapFinding] {
     brokenLinks + numbers.flatMap(parts) + misplaced + strayPushes + unreachable
   }
@@ -19,7 +19,7 @@ extension MapLint {
     }
   }
 
-  /// The parts that a node of this kind cannot have, and the required parts that are missing.
+  /// Returns findings for the parts that a node of this kind cannot have, and for required parts that are missing.
   private func parts(of number: Int) -> [MapFinding] {
     let node = map.nodes[number]
     let unfit: String? =
@@ -52,7 +52,7 @@ extension MapLint {
     }
   }
 
-  /// The repair for a container at the end of a transition; `nil` when it is allowed there.
+  /// Returns advice for a container at the end of a transition; `nil` if the container is allowed there.
   private func advice(for kind: MapNode.Kind, in way: DeclaredWay) -> String? {
     switch (kind, way.step, way.kind) {
     case (.screen, _, _): nil

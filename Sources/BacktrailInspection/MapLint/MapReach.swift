@@ -37,10 +37,10 @@ struct MapReach {
     return spots.map(\.node).filter { seen.insert($0).inserted }
   }
 
-  /// Whether a path leads to a node.
+  /// Returns whether a path leads to a node.
   func leads(to number: Int) -> Bool { first[number] != nil }
 
-  /// The shortest path to a node; `nil` when there is none, empty for a root with cases.
+  /// Returns the shortest path to a node; `nil` if there is none, empty for a root with cases.
   func path(to number: Int) -> String? {
     guard var spot = first[number] else { return nil }
     var steps: [String] = []
@@ -51,7 +51,7 @@ struct MapReach {
       guard let lower = origin.spot else { break }
       spot = lower
     }
-    // A path of thousands of steps, as a file may have, helps nobody.
+    // A path with thousands of steps, which a file may contain, is of no use to anybody.
     if steps.count > 24 { steps.replaceSubrange(12..<steps.count - 11, with: ["…"]) }
     return steps.reversed().joined(separator: "/")
   }
@@ -59,7 +59,8 @@ struct MapReach {
   private mutating func goOn(from spot: Spot) {
     for way in map.ways(from: spot.node) { take(way, from: spot) }
     guard map.nodes[spot.node].kind == .screen else { return }
-    // From the first screen on a stack and the first on none; further ones lead nowhere else.
+    // Universal transitions are followed from the first screen on a stack and from the first screen that is not on a
+    // stack. From other screens, they lead to the same places.
     let isFirst = spots.first { map.nodes[$0.node].kind == .screen && $0.isStack == spot.isStack } == spot
     if isFirst { for way in map.universalWays { take(way, from: spot) } }
   }

@@ -110,7 +110,7 @@ struct MapDiagram {
       group: group)
   }
 
-  /// The first visible screen at a node.
+  /// Returns the first visible screen at a node.
   private func anchor(_ number: Int) -> String? {
     var (number, seen) = (number, Set<Int>())
     while map.nodes[number].kind != .screen {
@@ -127,7 +127,7 @@ struct MapDiagram {
   }
 
   private mutating func addGroup(_ title: String, _ kind: MapPicture.Group.Kind, in parent: Int?) -> Int {
-    // A sound map is not deep; what only a file can hold is drawn side by side.
+    // A sound map is not this deep. Deeper groups, which only a file can contain, are drawn side by side.
     let parent = parent.flatMap { picture.groups[$0].depth < 8 ? $0 : nil }
     let depth = parent.map { picture.groups[$0].depth + 1 } ?? 0
     picture.groups.append(MapPicture.Group(title: title, kind: kind, parent: parent, depth: depth))

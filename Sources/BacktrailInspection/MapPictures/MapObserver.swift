@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Follows the batches of a log and counts the transitions that are taken and the visits.
+/// Follows the batches of a log and counts transitions and visits.
 struct MapObserver {
   private(set) var map: ObservedMap
   private(set) var visits = VisitObserver()
@@ -30,7 +30,7 @@ struct MapObserver {
     let kind: ObservedMap.Kind
   }
 
-  /// The transitions that an event takes, based on the state before it.
+  /// Returns the transitions that an event takes, based on the state before it.
   private func ways(of event: NavigationEvent<CompactRoute>) -> [Way] {
     switch event {
     case .sceneOpened(_, let layout): ways(into: layout, from: nil, .root)
@@ -56,8 +56,8 @@ struct MapObserver {
     }
   }
 
-  /// The transitions to new nodes. Nodes created together are entered at the selected root. An entry above a root
-  /// counts as pushed.
+  /// Returns the transitions to new nodes. Nodes created together are entered at the selected root. An entry above a
+  /// root counts as pushed.
   private func ways(
     into layout: ContainerLayout<CompactRoute>, from: String?, _ kind: ObservedMap.Kind
   ) -> [Way] {

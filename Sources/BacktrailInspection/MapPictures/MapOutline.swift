@@ -8,9 +8,9 @@ struct MapOutline {
     groups = Dictionary(grouping: picture.groups.indices) { picture.groups[$0].parent }
   }
 
-  /// The nodes in a group, or at the top level.
+  /// Returns the nodes in a group, or at the top level.
   func nodes(in group: Int?) -> [MapPicture.Node] { nodes[group] ?? [] }
 
-  /// The numbers of the groups inside a group, or at the top level.
+  /// Returns the numbers of the groups inside a group, or at the top level.
   func groups(in group: Int?) -> [Int] { groups[group] ?? [] }
 }

@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension MapPicture {
-  /// The number of edges that Mermaid draws by default, as on GitHub.
+  /// The maximum number of edges that Mermaid draws by default, for example on GitHub.
   package static var mermaidEdgeLimit: Int { 500 }
 
   /// The picture as a Mermaid flowchart, which GitHub draws in a code block with the language `mermaid`.
@@ -70,7 +70,7 @@ extension MapPicture.Edge {
 }
 
 extension String {
-  /// The text in the form that Mermaid accepts between quotes. All characters except letters, digits, and a few signs
+  /// The text in the form that Mermaid accepts between quotes. All characters except letters, digits, and a few symbols
   /// are written as their numbers, because Mermaid interprets quotes, tags, and Markdown.
   fileprivate var mermaid: String {
     var text = ""

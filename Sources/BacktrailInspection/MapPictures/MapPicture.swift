@@ -7,7 +7,7 @@ public import BacktrailMap
 /// print(MapPicture(of: map.description).mermaid)
 /// ```
 ///
-/// Equal input gives equal text, so that a picture can be under version control.
+/// Equal input produces equal text, so a picture can be kept under version control.
 public struct MapPicture: Hashable, Sendable {
   /// The mark of a special part of the picture.
   enum Mark: String, Hashable, Sendable {
@@ -22,11 +22,11 @@ public struct MapPicture: Hashable, Sendable {
   struct Node: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
       case screen
-      /// The screen is a presentation of its own.
+      /// The node is a screen that is itself a presentation.
       case modal
-      /// The beginning of a scene.
+      /// The node is the beginning of a scene.
       case start
-      /// Any screen.
+      /// The node represents any screen.
       case everywhere
     }
 
@@ -82,10 +82,11 @@ public struct MapPicture: Hashable, Sendable {
   /// The number of transitions to draw. A drawing tool may have a limit.
   public var edgeCount: Int { edges.count }
 
-  /// The declared map.
+  /// Creates a picture of the declared map.
   public init(of map: MapDescription) { self.init(map, tally: nil) }
 
-  /// The declared map with the use in a log: the count of each transition, those never taken, and undeclared ones.
+  /// Creates a picture of the declared map with its use in a log: the count of each transition, and marks for
+  /// transitions that were never taken or are not declared.
   public init(of map: MapDescription, observed: ObservedMap) {
     self.init(map, tally: MapTally(of: observed, on: map))
   }
@@ -96,7 +97,7 @@ public struct MapPicture: Hashable, Sendable {
     self = drawing.picture
   }
 
-  /// The map that a log shows.
+  /// Creates a picture of the map that was observed in a log.
   public init(of observed: ObservedMap) {
     let numbers = Dictionary(uniqueKeysWithValues: observed.screens.enumerated().map { ($1, $0) })
     nodes = observed.screens.enumerated().map { Node(id: "n\($0)", title: $1, use: observed.uses[$1]) }

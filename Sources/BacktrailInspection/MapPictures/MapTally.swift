@@ -3,7 +3,7 @@ import BacktrailMap
 
 /// The transitions in a log, matched to the steps of a declared map.
 struct MapTally {
-  /// An undeclared transition. Its ends are nodes of the map if these are known.
+  /// An undeclared transition. Its ends are nodes of the map if they are known.
   struct Stray {
     let from: Int?
     let fromName: String?
@@ -14,7 +14,7 @@ struct MapTally {
 
   /// The number of times that each step was taken.
   private(set) var counts: [MapStop.Step: Int] = [:]
-  /// The nodes whose screens occurred.
+  /// The nodes whose screens occurred in the log.
   private(set) var seen: Set<Int> = []
   /// The use of the screens of each node.
   private(set) var uses: [Int: ScreenUse] = [:]
@@ -37,7 +37,7 @@ struct MapTally {
   private mutating func sort(_ edge: ObservedMap.Edge) {
     let from = edge.from.flatMap { stops[$0] }
     let to = stops[edge.to]
-    // A screen that got another context went nowhere.
+    // Replacing only the context of a screen is not a transition.
     if edge.kind == .replaced, let to, to.path == from?.path { return }
     if let to, let step = step(of: edge.kind, from: from, to: to) {
       counts[step, default: 0] += edge.count
@@ -48,7 +48,7 @@ struct MapTally {
     }
   }
 
-  /// The declared step that was taken; `nil` when there is none.
+  /// Returns the declared step that was taken; `nil` if there is none.
   private func step(of kind: ObservedMap.Kind, from: MapStop?, to: MapStop) -> MapStop.Step? {
     let entrance = entrance(to)
     let isNext = entrance.path.parent == from?.path
@@ -62,7 +62,7 @@ struct MapTally {
     }
   }
 
-  /// The step by which the layer was entered whose branch has this as its root; otherwise the stop itself.
+  /// Returns the stop of the outermost container whose slots lead to this stop; the stop itself if it is not in a slot.
   private func entrance(_ stop: MapStop) -> MapStop {
     var stop = stop
     while case .slot = stop.way, let parent = stop.path.parent, let lower = map.stop(at: parent) {
@@ -71,7 +71,7 @@ struct MapTally {
     return stop
   }
 
-  /// The slot at which two paths diverge.
+  /// Returns the slot at which two paths diverge.
   private func selection(from: ScreenPath, to: ScreenPath) -> MapStop.Step? {
     let shared = zip(from.steps, to.steps).prefix { $0 == $1 }.count
     guard shared > 0, shared < to.steps.count, shared < from.steps.count else { return nil }

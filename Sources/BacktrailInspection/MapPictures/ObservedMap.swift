@@ -40,11 +40,11 @@ public struct ObservedMap: Hashable, Sendable {
   private var places: [Edge: Int] = [:]
   private var known: Set<String> = []
 
-  /// Follows a log from its retention boundary. Skipped events do not count. Restoring screens, by an undo or at a
-  /// launch, and reopening them do not count as transitions.
+  /// Follows a log from its retention boundary. Skipped events do not count. Restoring screens, by an undo or at
+  /// launch, does not count as a transition, nor does reopening a scene, a presentation, or a branch.
   package init(of log: some EventLogReading) throws { try add(log) }
 
-  /// An empty map, to which logs are added.
+  /// Creates an empty map, to which logs can be added.
   package init() {}
 
   /// Adds the transitions of another log.

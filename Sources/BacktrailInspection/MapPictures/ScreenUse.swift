@@ -1,10 +1,10 @@
 import BacktrailCore
 
-/// The use of a screen: its visits, their lengths, and the share that went back.
+/// The use of a screen: its visits, their lengths, and the share of visits that backed out.
 ///
 /// A visit is the time during which one entry of the screen is in front: on top of the selected branch, in the topmost
-/// presentation of the active scene. It ends when another entry is in front, or with the session. A return to an entry
-/// is a new visit.
+/// presentation of the active scene. It ends when another entry comes to the front, or with the session. A return to an
+/// entry is a new visit.
 ///
 /// A visit backs out if the entry that was in front before it is in front after it, and the entry of the visit is
 /// no longer open: it was popped, dismissed, or undone. So switching between two tabs is not a back-out.
@@ -19,7 +19,7 @@ package struct ScreenUse: Hashable, Sendable {
   /// The lengths of visits whose end is known, in milliseconds.
   private var dwells: [Int64] = []
 
-  /// The share of back-outs among the visits that another entry ended; `nil` without visits.
+  /// The share of back-outs among the visits that another entry ended; `nil` if there are none.
   package var backOutRate: Double? { endedCount > 0 ? Double(backOutCount) / Double(endedCount) : nil }
 
   /// The median length of a visit in milliseconds; `nil` if no end is known.
@@ -61,7 +61,7 @@ struct VisitObserver {
     let entry: EntryID
     let screen: String
     let start: Int64
-    /// The previous entry in front.
+    /// The entry that was in front before.
     let before: EntryID?
     let isCounted: Bool
   }
@@ -91,7 +91,8 @@ struct VisitObserver {
     if isCounted { uses[screen, default: ScreenUse()].begin() }
   }
 
-  /// Ends the visit of a session that was killed. The time of its end is unknown.
+  /// Ends the current visit when its session ends. If a new session starts instead, the previous one was killed, and
+  /// the time when the visit ended is unknown.
   private mutating func endSession(by event: RecordedEvent, at time: Int64) {
     switch EventType(rawValue: event.columns.type) {
     case .sessionEnded:

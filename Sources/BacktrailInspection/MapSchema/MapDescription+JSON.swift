@@ -4,12 +4,12 @@ import BacktrailRuntime
 extension MapDescription {
   /// The format version of the JSON.
   package static var format: Int { 1 }
-  /// The largest size of the JSON, in bytes. The JSON of a hundred screens takes about ten thousand bytes.
+  /// The maximum size of the JSON, in bytes. The JSON of a hundred screens takes about ten thousand bytes.
   private static var maximumLength: Int { 4 << 20 }
-  /// The largest number of screens and containers in a map.
+  /// The maximum number of screens and containers in a map.
   package static var maximumCount: Int { 10_000 }
 
-  /// The map as JSON for tools that do not have the app, with sorted keys, several lines, and the format version.
+  /// The map as JSON for tools that do not have the app, on several lines, with sorted keys and the format version.
   ///
   /// ```swift
   /// print(map.description.json)
@@ -57,7 +57,7 @@ extension MapDescription {
     }
   }
 
-  /// Transitions without a name are reported by `findings`, since a map may have several.
+  /// Checks that no name occurs twice. Several transitions may lack a name, which `findings` reports.
   private func check(_ names: [String], in place: String) throws(MapFileError) {
     var seen: Set<String> = [""]
     for name in names where !seen.insert(name).inserted && !name.isEmpty {
@@ -66,7 +66,7 @@ extension MapDescription {
   }
 }
 
-/// The map with the format version beside its members.
+/// The map and the format version, as members of the same object.
 struct MapFile: Codable {
   let map: MapDescription
 

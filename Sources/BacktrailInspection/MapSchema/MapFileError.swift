@@ -6,22 +6,22 @@ public enum MapFileError: Error, Hashable, Sendable {
   case unreadable(String)
   /// The text is a different kind of file; the value names the kind.
   case otherFile(String)
-  /// The file is far larger than a map is.
+  /// The file is far larger than any map.
   case tooLarge
-  /// The file has a different format version than this build reads.
+  /// The file has a different format version than the one that this build reads.
   case otherFormat(Int, known: Int)
-  /// The map has more screens than any app.
+  /// The map has more screens than any app would have.
   case tooManyNodes(Int, limit: Int)
-  /// A transition or a slot has the number of a missing screen.
+  /// A transition or a slot refers to the number of a missing screen.
   case unknownNode(Int, count: Int)
   /// Two transitions of one screen have the same name.
   case repeatedName(String, place: String)
-  /// The version of a screen's context is not at least 1.
+  /// The version of a screen's context is less than 1.
   case badVersion(screen: String, version: Int32)
 }
 
 extension MapFileError: DescribedError {
-  /// The problem and its repair.
+  /// The problem and how to fix it.
   public var description: String {
     switch self {
     case .unreadable(let reason): "The map cannot be read: \(reason.visible) \(Self.advice)"

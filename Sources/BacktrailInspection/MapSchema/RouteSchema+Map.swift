@@ -3,7 +3,7 @@ public import BacktrailMap
 public import BacktrailRuntime
 
 extension RouteSchema {
-  /// The stored form of a map's screens: the map without its constants, and the saved values of the screens.
+  /// Creates the schema of a map's stored screens: the map without its constants, and the saved values of the screens.
   public init(
     of map: MapDescription, viewStates: [ViewStateForm] = [], hosts: [any InjectableHost.Type] = []
   ) {
@@ -14,8 +14,8 @@ extension RouteSchema {
 }
 
 extension MapDescription {
-  /// Each transition of the map once, as the stored screen that it leads to. A screen with several sources is listed
-  /// under its shortest path. The targets of universal transitions are listed under `*`.
+  /// Each transition of the map, listed once, as the stored screen that it leads to. A screen with several sources is
+  /// listed under its shortest path. The targets of universal transitions are listed under `*`.
   package var storedWays: [RouteDeclaration] {
     var walk = WayWalk(map: self)
     walk.run()

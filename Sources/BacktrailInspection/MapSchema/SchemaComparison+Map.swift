@@ -20,9 +20,9 @@ extension SchemaComparison {
   }
 }
 
-/// Compares the maps of two builds, by how the later build reads what the earlier one stored.
+/// Compares the maps of two builds, based on how the later build reads the data that the earlier one stored.
 ///
-/// Both are walked side by side, each pair of screens once, however many transitions lead there.
+/// Both maps are walked in parallel. Each pair of screens is compared once, however many transitions lead to it.
 struct MapComparison {
   let earlier: MapDescription
   let later: MapDescription
@@ -68,7 +68,7 @@ struct MapComparison {
   }
 
   private mutating func compare(_ way: MapWay, from before: MapStop, and now: MapStop) {
-    // What is absent in the earlier build was never stored.
+    // A transition that is absent in the earlier build was never stored.
     guard let old = try? earlier.stop(way.name, after: before) else { return }
     let subject: String
     if case .universal = old.step {
@@ -114,7 +114,7 @@ struct MapComparison {
     )
   }
 
-  /// Whether sibling parts are in a different order.
+  /// Returns a change if sibling slots are in a different order.
   private func order(of before: MapStop, and now: MapStop) -> SchemaChange? {
     guard before.node.kind.isBranched, now.node.kind.isBranched else { return nil }
     let places = before.node.slots.compactMap { slot -> Int? in
@@ -152,14 +152,14 @@ private struct MapWay {
     isNew = "It is new."
   }
 
-  /// Whether one of several transitions has the name as its current or an earlier name.
+  /// Returns whether one of the transitions has a current or earlier name in common with this one.
   func isKnown(to ways: [MapWay]) -> Bool {
     ways.contains { !Set([$0.name] + $0.aliases).isDisjoint(with: [name] + aliases) }
   }
 }
 
 extension MapNode {
-  /// The transitions with a name.
+  /// The slots, and the transitions with a name.
   fileprivate var ways: [MapWay] {
     slots.map { MapWay($0, in: kind) } + transitions.filter { !$0.name.isEmpty }.map(MapWay.init)
   }

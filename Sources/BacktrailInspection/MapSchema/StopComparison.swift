@@ -50,7 +50,7 @@ struct StopComparison {
     ]
   }
 
-  /// A slot without a name. Its number refers to whichever slot is at that index.
+  /// The change for a slot without a name, whose number refers to whichever slot is at that index.
   private var unnamed: [Change] {
     guard case .slot(let place) = now.way, before.node.screen != now.node.screen,
       before.path.name == "\(place)"
@@ -89,7 +89,7 @@ struct StopComparison {
         ) : [])
   }
 
-  /// The changes for stored values that are decoded without conversion.
+  /// Returns the changes for stored values that are decoded without conversion.
   private func values(from old: MapContext, to new: MapContext) -> [SchemaChange] {
     let version = new.version > old.version ? new.version : old.version + 1
     let advice = "Declare 'contextVersion' \(version) and a 'contextCoding' with 'upgrading'"
@@ -121,7 +121,7 @@ struct StopComparison {
 }
 
 extension MapContext {
-  /// The stored values; `nil` when they are unknown.
+  /// The stored values; `nil` if they are unknown.
   fileprivate var known: [RouteDeclaration.Parameter]? {
     isEmpty || !parameters.isEmpty ? parameters : nil
   }

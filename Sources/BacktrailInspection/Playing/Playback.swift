@@ -20,13 +20,13 @@ public struct SkippedMove: Hashable, Sendable, CustomStringConvertible {
 
 /// Plays a recording on a navigator. Its batches become moves, which the app accepts or refuses again.
 ///
-/// Applying the recorded events alone would produce the recorded state, whatever the app does. Therefore links and
-/// gates are opened, and undo steps are undone, as a person would do. All other events are applied batch by batch, and
-/// guards may refuse them. A navigator without links, or for a link with a redacted URL, makes the recorded moves of
-/// the link.
+/// Merely applying the recorded events would produce the recorded state, whatever the app does. Therefore, links and
+/// gates are opened, and undo and redo steps are performed, as a person would do it. All other events are applied batch
+/// by batch, and guards may refuse them. If the navigator does not open links, or if the URL of a link was redacted,
+/// the recorded moves of the link are applied.
 ///
-/// A played event has another number, so its nodes have other ids. An event about a missing node is skipped and listed
-/// with the reason.
+/// A played event has a different number than the recorded one, so its nodes have different ids. An event about a
+/// missing node is skipped and listed with the reason.
 @MainActor
 package struct Playback<R: Route> {
   private let navigator: Navigator<R>
@@ -34,7 +34,7 @@ package struct Playback<R: Route> {
   private var numbers: PlayedNumbers
   /// The gates of links that were held in the recording.
   private var gates: [LinkID: DeepLinkGate] = [:]
-  /// The results of links whose gate is open.
+  /// The results of links whose gates were opened.
   private var results: [LinkID: LinkResult] = [:]
   package private(set) var skipped: [SkippedMove] = []
 
@@ -91,14 +91,14 @@ package struct Playback<R: Route> {
     skipped.append(SkippedMove(event, reason))
   }
 
-  /// Applies the events that move the app. Events about launches and links only explain the moves.
+  /// Applies the events that move the app. Events about launches and links only explain moves.
   private mutating func apply(_ events: [PlayedEvent], of batch: RecordedBatch) {
     let moves = events.filter(\.isMove)
     let reasons = navigator.apply(moves, cause: batch.cause, &numbers)
     for (move, reason) in zip(moves, reasons) {
       if let reason { skip(batch.events[Int(move.seq - batch.first)], reason.description) }
     }
-    // An undo names the first event of a batch, which is no move if a link led to it.
+    // An undo names the first event of a batch, which is not a move if a link caused the batch.
     let first = moves.compactMap { try? numbers.number(of: $0.seq) }.first
     if let first, events.first?.isMove == false { numbers.note(batch.first, as: first) }
   }
@@ -129,7 +129,7 @@ extension Playback {
     compare(events, with: result, of: batch)
   }
 
-  /// Opens the gate of a waiting link. Opening it follows every link that waits for it; each link has its own batch.
+  /// Opens the gate of a waiting link. This follows every link that waits for the gate, each in its own batch.
   private mutating func followWaiting(
     _ link: LinkID, _ events: [PlayedEvent], of batch: RecordedBatch
   ) throws {
@@ -147,7 +147,7 @@ extension Playback {
     compare(events, with: result, of: batch)
   }
 
-  /// Finds the recorded events among those of the app, as far as they match.
+  /// Matches the recorded events with those of the app, as far as possible.
   private mutating func compare(_ events: [PlayedEvent], with result: LinkResult, of batch: RecordedBatch) {
     guard case .applied(_, let played) = result else {
       let isApplied = events.contains { if case .linkApplied = $0.event { true } else { false } }
@@ -164,7 +164,7 @@ extension Playback {
     }
   }
 
-  /// The event with the names of its routes.
+  /// Returns the event with each route replaced by its name.
   private mutating func shape(of event: RecordedEvent) -> NavigationEvent<String>? {
     (try? names.decode(event))?.map { names.expand($0).name }
   }
@@ -180,7 +180,7 @@ extension PlayedEvent {
     }
   }
 
-  /// The URL of a received link, unless part of it was left out.
+  /// The URL of a received link, unless part of it was redacted.
   fileprivate var receivedURL: String? {
     guard case .linkReceived = event, let text = payload?.text,
       let element = JSONText.elements(of: text)?.first, let value = try? JSONValue(parsing: element),

@@ -10,8 +10,8 @@ package struct PlayedRecording: Sendable {
   package let isFinished: Bool
 
   /// Plays a recording, and removes the events that a failing condition does not need.
-  /// - Throws: `PlayingError` if a condition holds at the end or fails at the beginning, or if the moves lead to
-  ///   another state.
+  /// - Throws: `PlayingError` if a condition holds at the end or fails at the beginning, or if the moves lead to a
+  ///   different state.
   @MainActor
   package init(
     _ recording: Recording, expecting expected: RecordedTest.Expected, shrinks: Bool = false
@@ -55,11 +55,11 @@ package struct PlayedRecording: Sendable {
 package enum PlayingError: DescribedError, Hashable {
   /// The condition holds after the last event.
   case holds(Int64)
-  /// The condition fails before the first event, which may be the first state of the log with a scene.
+  /// The condition fails before the first event. `isFirst` is whether this is the first state of the log with a scene.
   case fails(Int64, isFirst: Bool)
   /// The played moves do not lead to the recorded state.
   case leadsElsewhere(SkippedMove?)
-  /// The state after the last event is too large to be compared.
+  /// The state after the last event is too large to compare.
   case tooLarge(Int64)
 
   package var description: String {

@@ -15,7 +15,7 @@ public struct RecordedRoute: Route {
     (name, version, parameters) = (route.name, route.version, route.parameters)
   }
 
-  /// A navigator for all recorded screens, without guards or links.
+  /// Creates a navigator for all recorded screens, without guards or links.
   @MainActor package static func navigator() -> Navigator<RecordedRoute> {
     Navigator(
       log: nil as (any EventLog)?, coder: RecordedRouteCoder(),

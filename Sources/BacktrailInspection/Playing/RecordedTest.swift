@@ -33,7 +33,7 @@ package struct RecordedTest: Sendable {
     self.expected = expected
   }
 
-  /// The name of a suite, derived from a file name. Its suffix prevents it from being a keyword.
+  /// Returns the name of a suite, derived from a file name. The suffix ensures that the name is not a keyword.
   package static func suiteName(of file: String) -> String {
     let name = String(file.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     return (name.first?.isNumber ?? true ? "_" : "") + name + (name.hasSuffix("Tests") ? "" : "Tests")
@@ -102,7 +102,7 @@ package struct RecordedTest: Sendable {
     }
   }
 
-  /// The delimiter of a literal without escapes, and the lines of a text inside it.
+  /// Returns the delimiter of a literal without escapes, and the lines of a text inside it.
   private static func quoted(_ text: String) -> (quote: String, lines: [Substring]) {
     var marks = ""
     while text.contains("\"\"\"" + marks) || text.contains("\\" + marks) { marks += "#" }

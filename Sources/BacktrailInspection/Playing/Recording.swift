@@ -21,15 +21,15 @@ package struct Recording: Sendable {
   /// Whether a recording of the log can begin at an earlier state.
   let canBeginEarlier: Bool
 
-  /// A recording of whole batches from the beginning of a log.
+  /// Creates a recording of whole batches from the beginning of a log.
   package init(_ batches: [RecordedBatch] = []) {
     self.batches = batches
     (start, startPayloads, logID, canBeginEarlier) = (Replay(), [:], nil, false)
   }
 
-  /// The batches of a log with events in a range, and the state before them. If no scene is open there, the recording
-  /// begins after the batch that opens one.
-  /// - Throws: `RecordingError` if there is no such batch, `StoreError` if the log cannot be read.
+  /// Creates a recording of the batches of a log with events in a range, and of the state before them. If no scene is
+  /// open in that state, the recording begins after the batch that opens one.
+  /// - Throws: `RecordingError` if there is no such batch; `StoreError` if the log cannot be read.
   package init(of log: some EventLogReading, from first: Int64? = nil, to last: Int64? = nil) throws {
     let position = try log.position()
     for seq in [first, last] {
@@ -51,7 +51,7 @@ package struct Recording: Sendable {
     logID = position.logID
   }
 
-  /// Whether a window is open before the batch of an event.
+  /// Returns whether a scene is open before the batch of an event.
   private static func hasWindow(before seq: Int64, in log: some EventLogReading) throws -> Bool {
     guard let batch = try log.batches(in: seq...seq).first else { return false }
     return try !log.replay(through: batch.first - 1).state.tree.scenes.isEmpty
@@ -70,7 +70,7 @@ package struct Recording: Sendable {
   /// The number of the newest event.
   package var head: Int64 { batches.last?.last ?? start.seq }
 
-  /// The replay up to and including an event, or of the whole recording.
+  /// Returns the replay up to and including an event, or of the whole recording.
   package func replay(through seq: Int64? = nil) -> Replay {
     var replay = start
     for event in batches.lazy.flatMap(\.events) where event.seq <= seq ?? .max { replay.apply(event) }
@@ -79,8 +79,9 @@ package struct Recording: Sendable {
 }
 
 extension Recording {
-  /// Whether the file at a path is a fixture, which another fixture may replace.
-  /// - Throws: `RecordingError` for another file, such as the log.
+  /// Returns whether the file at a path is a fixture, which another fixture may replace. Returns `false` if there is no
+  /// file.
+  /// - Throws: `RecordingError` for any other file, such as the log.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {
       let beginning = try ByteSource.beginning(ofReplaced: path)
@@ -123,7 +124,7 @@ extension Recording {
     return (try fields.value("log", "a UUID", CommandID.init), Replay(from: state, seq: seq), payloads)
   }
 
-  /// The lines of the fixture.
+  /// Returns the lines of the fixture.
   /// - Throws: `RecordingError` if the state is too large for one line.
   package func lines() throws -> [String] {
     let logID = logID ?? .random()

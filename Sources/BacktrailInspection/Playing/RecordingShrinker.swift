@@ -3,24 +3,25 @@ import BacktrailRuntime
 
 /// Removes the events of a recording that a failing condition does not need.
 ///
-/// This is delta debugging. It first removes groups of batches, which become half as large until they are single
-/// batches, and then single events. The rest is played each time, and events that no longer apply are skipped. Suppose
-/// that of eight batches the third and the sixth are needed. Without 1 to 4 the condition does not fail, nor without 5
-/// to 8. Without 1 and 2 it fails, so 3 to 8 remain. The search continues until no single part can be removed.
+/// This is delta debugging. It first removes groups of batches, halving the size of the groups until they are single
+/// batches, and then removes single events. After each removal, the rest is played, and events that no longer apply are
+/// skipped. Suppose that the third and the sixth of eight batches are needed. Without 1 to 4, the condition does not
+/// fail, and neither does it without 5 to 8. Without 1 and 2 it fails, so 3 to 8 remain. The search continues until no
+/// single part can be removed.
 ///
-/// The events of a link stay together, since the test opens it. So do those of an undo.
+/// The events of a link stay together, since the test opens the link. So do those of an undo.
 ///
-/// The cost is the number of plays, between log₂ and the square of the number of batches. Beyond a limit, the search
-/// ends.
+/// The cost is the number of plays, which is between the base-2 logarithm and the square of the number of batches. When
+/// a limit is reached, the search ends.
 @MainActor
 package struct RecordingShrinker {
   private let recording: Recording
   private let condition: StateCondition
   private var room: Int
-  /// Whether everything was tried before the limit.
+  /// Whether everything was tried before the limit was reached.
   package private(set) var isFinished = true
 
-  /// - Parameter limit: The total number of batches that all plays may have.
+  /// - Parameter limit: The maximum number of batches in all plays together.
   package init(_ recording: Recording, breaking condition: StateCondition, limit: Int = 4_000_000) {
     self.recording = recording
     self.condition = condition
@@ -84,7 +85,7 @@ package struct RecordingShrinker {
     return !condition.holds(in: navigator.storedState)
   }
 
-  /// The units as batches. Neighboring events of one batch are joined again.
+  /// Returns the units as batches. Neighboring events of one batch are joined again.
   private func recording(of units: [Unit]) -> Recording {
     var batches: [RecordedBatch] = []
     var origin: Int64?

@@ -3,7 +3,7 @@ package import BacktrailRuntime
 import BacktrailStore
 
 extension NavigationState {
-  /// The open windows as indented text without ids, so that the states of two sessions can be compared.
+  /// Returns the open scenes as indented text without ids, so that the states of two sessions can be compared.
   ///
   /// ```text
   /// scene Shop, active
@@ -57,7 +57,7 @@ extension NavigationState {
   }
 }
 
-/// The length in characters beyond which texts are truncated.
+/// The maximum length of text, in characters. Longer text is truncated.
 private let limit = 200
 
 extension EncodedRoute {

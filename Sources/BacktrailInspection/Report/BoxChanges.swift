@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// The changes of the boxes between two states, one after an event of the other.
+/// The changes to the boxes from one state to the state after the next event.
 ///
 /// A change identifies its box by the indices on the path from the state to it. It has one of two forms:
 ///
@@ -10,7 +10,7 @@ import BacktrailRuntime
 /// [[0,0,0],1]
 /// ```
 ///
-/// The first removes boxes (here one) at index 12 and inserts others there. The second gives the box another mark.
+/// The first form removes boxes (here one) at index 12 and inserts others there. The second gives the box a new mark.
 /// Applying the changes requires no rules of navigation, since the reducer produced both states.
 final class BoxChanges {
   private let boxes: StateBoxes
@@ -20,7 +20,7 @@ final class BoxChanges {
 
   init(_ boxes: StateBoxes) { self.boxes = boxes }
 
-  /// The changes from one state to the next, caused by an event.
+  /// Returns the changes from one state to the next, caused by an event.
   func from(
     _ old: NavigationState<CompactRoute>, to state: EncodedState, by event: RecordedEvent
   ) throws -> [JSONValue] {
@@ -44,7 +44,7 @@ final class BoxChanges {
   }
 
   /// - Parameter saved: The key of the only value that the event may have changed, if it is known. A log may have
-  ///   thousands of values, and an event for each change of one.
+  ///   thousands of values, and an event for each change of a value.
   private func values(
     _ old: OrderedTable<ViewStateKey, ViewStateSnapshot>,
     _ new: OrderedTable<ViewStateKey, ViewStateSnapshot>,
@@ -95,18 +95,19 @@ final class BoxChanges {
   private func entries(
     _ path: [Int], _ old: [StackEntry<CompactRoute>], _ new: [StackEntry<CompactRoute>], _ state: EncodedState
   ) throws {
-    // A session that only pushes would take time by the square of its stack's depth if all below were compared.
+    // If all entries below were compared, a session that only pushes would take time proportional to the square of its
+    // stack's depth.
     if isOnTop, old.count != new.count {
       let kept = min(old.count, new.count)
       return splice(
         path, kept, removing: old.count - kept, try new[kept...].map { try boxes.entry($0, in: state) })
     }
-    // What an event leaves alone is the same array in both states, which is quick to see.
+    // An array that the event did not change is the same array in both states, so comparing it is fast.
     guard old != new else { return }
     try list(path, old, new, isSame: { $0 == $1 }, box: { try boxes.entry($0, in: state) })
   }
 
-  /// Compares two lists. The common prefix and suffix are kept, and the part between is replaced. If that part is
+  /// Compares two lists. The common prefix and suffix are kept, and the part between them is replaced. If that part is
   /// small, common elements in it are kept too.
   /// - Returns: The lengths of the kept prefix and suffix, and the places of other kept elements.
   @discardableResult private func list<Part>(
@@ -151,7 +152,7 @@ final class BoxChanges {
     }
   }
 
-  /// The largest number of parts in two lists that are compared one by one.
+  /// The maximum number of parts in two lists that are compared one by one.
   private static let comparedLimit = 64
 
   private func splice(_ path: [Int], _ place: Int, removing count: Int, _ boxes: [JSONValue]) {
@@ -180,7 +181,7 @@ extension RecordedEvent {
 }
 
 extension OrderedTable {
-  /// Whether both share the storage of their rows, as a copy does until one of the two changes.
+  /// Returns whether both share the storage of their rows, as a copy does until either one changes.
   fileprivate func sharesRows(with other: Self) -> Bool {
     rows.count == other.rows.count
       && rows.withUnsafeBufferPointer { rows in

@@ -9,13 +9,13 @@ package struct Report {
     case whole
     /// The session that begins at an event.
     case session(Int64)
-    /// The batches with at least this many of the newest events.
+    /// The newest batches that together have at least this many events.
     case last(Int64)
   }
 
-  /// The largest number of events on a page.
+  /// The maximum number of events on a page.
   package static let eventLimit: Int64 = 100_000
-  /// The largest size of a page's data, in bytes.
+  /// The maximum size of a page's data, in bytes.
   package static let sizeLimit = 128 << 20
 
   /// The number of events that the page shows.
@@ -25,8 +25,8 @@ package struct Report {
   /// The reason the page ends before the log does; `nil` if it is complete.
   package private(set) var damage: String?
 
-  /// Writes the page of a log, piece by piece. For a damaged log, it has the events before the damage and a note.
-  /// - Throws: `ReportError` if there is too much for a page, or nothing.
+  /// Writes the page of a log, piece by piece. For a damaged log, the page has the events before the damage and a note.
+  /// - Throws: `ReportError` if there is too much for a page, and the errors of `range(of:in:)`.
   package init(
     of log: some EventLogReading, _ extent: Extent = .whole, name: String, redaction: LogRedaction?,
     map: JSONValue? = nil, eventLimit: Int64 = Self.eventLimit, sizeLimit: Int = Self.sizeLimit,
@@ -61,7 +61,9 @@ package struct Report {
     valueNames = records.valueNames
   }
 
-  /// Whether a page may be written to a path: the file does not exist or is another page.
+  /// Returns whether the file at a path may be replaced by a page, because it is empty or another page. Returns `false`
+  /// if there is no file.
+  /// - Throws: `ReportError` for any other file.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {
       let bytes = try ByteSource.beginning(ofReplaced: path)
@@ -72,7 +74,8 @@ package struct Report {
     }
   }
 
-  /// The first and the last event of a part. For an empty part, the last is one less than the first.
+  /// Returns the first and the last event of a part. For an empty part, the last is one less than the first.
+  /// - Throws: `NoSession` if the log does not have the session, and the errors of reading the log.
   package static func range(of extent: Extent, in log: some EventLogReading) throws -> (
     first: Int64, last: Int64
   ) {

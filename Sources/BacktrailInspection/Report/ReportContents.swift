@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 import BacktrailStore
 
-/// The contents of a log as its report shows them, without secrets if they are left out.
+/// The contents of a log as its report shows them, without secrets if there is a redaction.
 final class ReportContents {
   /// The log in which contents are looked up. A follower sets a new one each time it reads the file, and removes it
   /// afterwards.
@@ -10,7 +10,7 @@ final class ReportContents {
   let redaction: LogRedaction?
   /// The names of the values so far; `nil` if nothing is left out.
   private(set) var names: ValueNames?
-  /// The payloads that were parsed last: those of the current batch, and one of an older event.
+  /// The payloads that were parsed most recently: those of the current batch, and those of older events.
   private var recent: [Int64: [String]] = [:]
 
   init(_ log: any EventLogReading, _ redaction: LogRedaction?) {
@@ -19,7 +19,8 @@ final class ReportContents {
     names = redaction.map { ValueNames($0) }
   }
 
-  /// A line of the log as the report carries it. Its contents are available from now on.
+  /// Returns a line of the log in the form that the report contains. The contents of the line are available from now
+  /// on.
   func carried(_ line: JSONLine) -> JSONLine {
     for event in line.batch.events { event.payload.map { names?.add($0, of: event.columns) } }
     let line = redaction?.redacted(line) ?? line
@@ -30,7 +31,7 @@ final class ReportContents {
     return line
   }
 
-  /// The parameters of a route.
+  /// Returns the parameters of a route.
   func parameters(of reference: PayloadReference) throws -> String? {
     if recent[reference.seq] == nil {
       let payload = try payload(of: reference, EventColumns(type: EventType.pushed.rawValue))
@@ -42,7 +43,7 @@ final class ReportContents {
     return elements[Int(reference.index)]
   }
 
-  /// The text for a content whose event is not in the report.
+  /// Returns the text of content whose event is not in the report.
   /// - Parameter columns: The kind and the name of the event, which determine what is secret in it.
   func words(of reference: PayloadReference, _ columns: EventColumns) throws -> String? {
     switch try payload(of: reference, columns) {

@@ -1,11 +1,11 @@
-/// The page of a report as text. Its markup, style, and script are in the folder `Page` of this repository, and
-/// `Tools/page` writes them as literals.
+/// The page of a report as text. `Tools/page` writes the literals in the folder `Page` from the markup, style, and
+/// script in `Tools/ReportPage`.
 ///
 /// The page loads nothing and runs only its own script, whose digest is in its policy. The content of a log is data in
 /// a block that no browser runs, with `<` escaped.
 package enum ReportPage {
-  /// The text before the records, which ends with a line break.
-  /// - Parameter connection: The source of more records, for its policy, such as `'self'`.
+  /// Returns the text before the records, which ends with a line break.
+  /// - Parameter connection: The source of further records that the page's policy allows, such as `'self'`.
   package static func start(connection: String? = nil) -> String {
     parts.start
       .replacing("{{policy}}", with: policy(connection)).replacing("{{style}}", with: style) + PageLines.start
@@ -26,9 +26,9 @@ package enum ReportPage {
     return (String(parts.first ?? ""), String(parts.last ?? ""))
   }
 
-  /// A line of data in a form that a page may contain.
+  /// Returns a line of data in a form that a page may contain.
   package static func embedded(_ record: String) -> String {
-    // Within JSON, '<' is in strings only.
+    // In JSON, '<' occurs only in strings.
     record.replacing("<", with: "\\u003c") + "\n"
   }
 }

@@ -7,8 +7,8 @@ package import BacktrailStore
 /// A record is a line of the log's export without the log's identity, plus values for the page:
 ///
 /// - `changes`: for each event, the changes of the boxes (see `BoxChanges`).
-/// - `notes`: the sentences for skipped events, by their numbers.
-/// - `launch`: the app's version and platform of a launch.
+/// - `notes`: The sentences for skipped events, by event number.
+/// - `launch`: The app's version and platform at a launch.
 ///
 /// Each record depends only on the one before, so a page can receive more of them while an app runs.
 package struct ReportRecords {
@@ -19,7 +19,7 @@ package struct ReportRecords {
   /// The first line.
   package let head: String
 
-  /// Begins before an event.
+  /// Begins at an event.
   /// - Parameters:
   ///   - name: The name of the log's file.
   ///   - redaction: The redaction; `nil` shows all values.
@@ -56,8 +56,8 @@ package struct ReportRecords {
   /// Closes the log until the next record, so that writers do not wait for it.
   package func release() { contents.log = nil }
 
-  /// The record of the next batch.
-  /// - Parameter log: The current log; `nil` if it is that of the record before.
+  /// Returns the record of the next batch.
+  /// - Parameter log: The current log; `nil` if it is the same as for the previous record.
   package mutating func record(of batch: RecordedBatch, in log: (any EventLogReading)? = nil) throws -> String
   {
     if let log { contents.log = log }

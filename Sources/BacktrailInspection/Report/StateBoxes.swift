@@ -11,8 +11,8 @@ import BacktrailRuntime
 ///
 /// The mark of a container is the index of its selected branch, the mark of the scenes is the active scene, and the
 /// mark of a presentation is its owner. The mark of a screen, a saved value, or a link is its content: the number of
-/// the event that carries it and its index among that event's contents, or the text itself when the report does not
-/// have the event.
+/// the event that carries it and its index among that event's contents, or the text itself if the report does not have
+/// the event.
 final class StateBoxes {
   private let contents: ReportContents
   private var titles: ScreenTitles
@@ -25,7 +25,7 @@ final class StateBoxes {
     titles = ScreenTitles { try contents.parameters(of: $0) }
   }
 
-  /// A whole state.
+  /// Returns the box of a whole state.
   func state(_ state: EncodedState) throws -> JSONValue {
     let tree = state.tree
     return box(

@@ -1,12 +1,13 @@
 import BacktrailCore
 import BacktrailMap
 
-/// Compares stored values in two builds. The later build reads what the earlier one stored, without conversion.
+/// Compares stored values in two builds. The later build reads the values that the earlier one stored, without
+/// conversion.
 struct ParameterComparison {
   let subject: String
   let earlier: [RouteDeclaration.Parameter]
   let later: [RouteDeclaration.Parameter]
-  /// The repair for a value that cannot be decoded, such as `Declare version 2 with an upcaster`.
+  /// The advice for a value that cannot be decoded, such as `Declare version 2 with an upcaster`.
   let advice: String
 
   var changes: [SchemaChange] {
@@ -43,7 +44,7 @@ struct ParameterComparison {
     }
   }
 
-  /// The effect of a type change on stored values.
+  /// Returns the effect of a type change on stored values.
   static func verdict(from before: String, to now: String) -> SchemaChange.Verdict {
     if before == now { return .fine }
     switch (before.optionalBase, now.optionalBase) {

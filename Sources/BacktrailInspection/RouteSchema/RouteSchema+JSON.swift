@@ -64,7 +64,7 @@ extension RouteSchema {
     try self.init(json: try ToolFile.text(path: path, upTo: Self.maximumLength))
   }
 
-  /// The largest size of a schema in bytes. Real ones have a few thousand.
+  /// The maximum size of a schema, in bytes. A real schema takes a few thousand bytes.
   private static var maximumLength: Int { 4 << 20 }
 }
 
@@ -85,7 +85,7 @@ public enum RouteSchemaError: Error, Hashable, Sendable {
 }
 
 extension RouteSchemaError: DescribedError {
-  /// The problem and its repair.
+  /// The problem and how to fix it.
   public var description: String {
     switch self {
     case .unreadable(let reason):

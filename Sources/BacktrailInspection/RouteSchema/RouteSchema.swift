@@ -22,7 +22,7 @@ public struct RouteSchema: Hashable, Sendable {
     /// The format version.
     public var version: Int32
 
-    /// A saved value's key, and the format version.
+    /// Creates the form of a saved value from its key and its format version.
     public init(_ key: String, version: Int32 = 1) {
       self.key = key
       self.version = version
@@ -31,14 +31,14 @@ public struct RouteSchema: Hashable, Sendable {
 
   /// A view with parts that can be replaced.
   public struct Host: Codable, Hashable, Sendable {
-    /// The chosen name.
+    /// The stored name.
     public var name: String
-    /// Its earlier names.
+    /// The earlier names.
     public var aliases: [String]
     /// The names of the parts.
     public var keys: [String]
 
-    /// A host's stored name, its earlier names, and the names of its parts.
+    /// Creates a host from its stored name, its earlier names, and the names of its parts.
     public init(_ name: String, aliases: [String] = [], keys: [String]) {
       self.name = name
       self.aliases = aliases
@@ -78,7 +78,8 @@ public struct RouteSchema: Hashable, Sendable {
     self.hosts = hosts
   }
 
-  /// The declarations of a route type, with the saved values and the replaceable parts of its views.
+  /// Creates a schema from the declarations of a route type, with the saved values and the replaceable parts of its
+  /// views.
   public init(
     of type: any DeclaresRoutes.Type, viewStates: [ViewStateForm] = [],
     hosts: [any InjectableHost.Type] = []
@@ -102,7 +103,7 @@ extension InjectableHost {
 }
 
 extension RouteSchema {
-  /// The contradictions in the declarations. A test expects that there are none.
+  /// The contradictions in the declarations. A test can require that there are none.
   public var problems: [RouteProblem] { declared.problems }
 
   var declared: DeclaredRoutes {

@@ -1,6 +1,6 @@
 package import BacktrailRuntime
 
-/// A difference between the schemas of two builds, and its effect on logs of the earlier one.
+/// A difference between the schemas of two builds, and its effect on logs of the earlier build.
 public struct SchemaChange: Hashable, Sendable {
   /// The effect of a difference.
   public enum Verdict: String, Hashable, Sendable, CaseIterable, Comparable {
@@ -27,10 +27,10 @@ public struct SchemaChange: Hashable, Sendable {
   public var verdict: Verdict
   /// The subject of the difference: a route, view state, or host by its stored name.
   public var subject: String
-  /// The consequence and the repair, in a sentence.
+  /// The consequence and how to fix it, in a sentence.
   public var sentence: String
 
-  /// A difference for an app's own comparison.
+  /// Creates a difference for an app's own comparison.
   public init(_ verdict: Verdict, _ subject: String, _ sentence: String) {
     self.verdict = verdict
     self.subject = subject
@@ -39,7 +39,7 @@ public struct SchemaChange: Hashable, Sendable {
 }
 
 extension RouteSchema {
-  /// The effects of a later schema on logs that were written with this one; empty if there are no differences.
+  /// Returns the effects of a later schema on logs that were written with this one; empty if there are no differences.
   ///
   /// A test that compares with a release's schema finds problems before users do:
   ///

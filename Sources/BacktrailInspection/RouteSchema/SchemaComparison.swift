@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 import BacktrailRuntime
 
-/// Compares the schemas of two builds, by how the later build reads what the earlier one stored.
+/// Compares the schemas of two builds, based on how the later build reads the data that the earlier one stored.
 struct SchemaComparison {
   let earlier: RouteSchema
   let later: RouteSchema
@@ -33,7 +33,7 @@ struct SchemaComparison {
       || later.removed.contains { $0.name == name }
   }
 
-  /// The changes for routes that the earlier build stored.
+  /// Returns the changes for routes that the earlier build stored.
   private func reading(of route: RouteDeclaration) -> [SchemaChange] {
     if let map = later.map { return [reading(of: route, in: map)] }
     do throws(RouteCodingError) {
@@ -129,7 +129,7 @@ struct SchemaComparison {
       .map { SchemaChange(.fine, $0.subject, "It is new.") }
   }
 
-  /// The earlier build's upcasters, since older logs have their source versions.
+  /// The changes for the earlier build's upcasters, since older logs contain the versions that those convert from.
   private var earlierSteps: [SchemaChange] {
     earlier.upcasters.compactMap { step in
       switch try? names.meaning(of: step.name, version: step.from) {

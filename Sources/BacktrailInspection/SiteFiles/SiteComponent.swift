@@ -4,7 +4,7 @@ import BacktrailRuntime
 /// URLs that a site opens in an app, in the notation of an `apple-app-site-association` file.
 ///
 /// `*` matches any text, and `?` matches one character. Both also match slashes. A missing query item counts as empty.
-/// Texts are compared in the escaped form of the URL.
+/// Text is compared in its escaped form, as in the URL.
 struct SiteComponent: Hashable, Sendable {
   let path: String
   let query: [Item]
@@ -28,7 +28,7 @@ struct SiteComponent: Hashable, Sendable {
 }
 
 extension DeepLinkManifest.Route {
-  /// Components that match every URL that the route prints, and more, since they have no types.
+  /// Components that match every URL that the route prints, and other URLs too, since components have no types.
   var siteComponents: [SiteComponent] {
     guard let segments = try? PatternSegment.parse(pattern) else { return [] }
     let required = segments.prefix { if case .optional = $0 { false } else { true } }
@@ -38,8 +38,8 @@ extension DeepLinkManifest.Route {
     }
   }
 
-  /// The paths of a pattern. A wildcard matches no segment or several, which requires two paths. In patterns with
-  /// several wildcards, it matches any text.
+  /// Returns the paths of a pattern. A wildcard matches zero or more segments, which requires two paths. If a pattern
+  /// has more than three wildcards, each of them matches any text.
   private static func sitePaths(_ segments: ArraySlice<PatternSegment>) -> [String] {
     let hasMany = segments.count { $0 == .wildcard } > 3
     var paths = [""]
@@ -54,15 +54,15 @@ extension DeepLinkManifest.Route {
     return paths
   }
 
-  /// The query items. Names that URLs escape are omitted, which admits more URLs, because it is not documented whether
-  /// names are compared escaped.
+  /// The query items. A name that is escaped in URLs is omitted, because it is not documented whether names are
+  /// compared in their escaped form. Omitting it accepts more URLs.
   private var siteItems: [SiteComponent.Item] {
     query.filter { $0.linkEscaped == $0 }.map { name in
       SiteComponent.Item(name: name, pattern: needsText(name) ? "?*" : "*")
     }
   }
 
-  /// Whether the route requires a query item to be present and not empty.
+  /// Returns whether the route requires a query item to be present and not empty.
   func needsText(_ name: String) -> Bool {
     parameters.contains { parameter in
       parameter.key == name && parameter.defaultValue == nil && !parameter.type.isOptional

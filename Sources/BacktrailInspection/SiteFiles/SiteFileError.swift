@@ -1,10 +1,10 @@
 public import BacktrailCore
 
-/// The reason for refusing an argument of the site files.
+/// The reason that an argument for the site files is refused.
 public enum SiteFileError: Error, Hashable, Sendable {
   /// The text is not the name of a host.
   case host(String)
-  /// The text is not an application identifier of Apple.
+  /// The text is not an Apple application identifier.
   case appID(String)
   /// The text is not the name of an Android package.
   case packageName(String)
@@ -17,10 +17,10 @@ public enum SiteFileError: Error, Hashable, Sendable {
 }
 
 extension SiteFileError: DescribedError {
-  /// The exit code for wrong usage of a command.
+  /// The exit code for incorrect usage of a command.
   package var exitCode: Int32 { 64 }
 
-  /// The problem and its repair.
+  /// The problem and how to fix it.
   public var description: String {
     switch self {
     case .host(let text):

@@ -1,8 +1,9 @@
 import BacktrailRuntime
 
-/// The files with which a site associates its URLs with an app: `apple-app-site-association` and `assetlinks.json`.
+/// The files that associate the URLs of a site with an app: `apple-app-site-association` and `assetlinks.json`.
 ///
-/// They admit every URL that the app prints, and some that it does not follow. `DeepLinkManifest.findings` lists those.
+/// They accept every URL that the app prints, and some that it does not follow. `DeepLinkManifest.findings` lists the
+/// latter.
 public struct SiteFiles: Hashable, Sendable {
   /// The site that serves the files, under `/.well-known/`.
   public let host: String
@@ -10,9 +11,9 @@ public struct SiteFiles: Hashable, Sendable {
   public let appleAppSiteAssociation: String?
   /// The file for Android, if a package was given.
   public let assetLinks: String?
-  /// The largest `apple-app-site-association` that Apple's systems read, in bytes.
+  /// The maximum size of an `apple-app-site-association` file that Apple's systems read, in bytes.
   public static let maximumAssociationSize = 128 << 10
-  /// Problems with the files, each in a sentence: Apple's systems ignore a file that is too large.
+  /// Problems with the files, each in a sentence. For example, Apple's systems ignore a file that is too large.
   public var warnings: [String] {
     guard let size = appleAppSiteAssociation?.utf8.count, size > Self.maximumAssociationSize else {
       return []
@@ -23,12 +24,12 @@ public struct SiteFiles: Hashable, Sendable {
     ]
   }
 
-  /// The files of a manifest.
+  /// Creates the files for a manifest.
   ///
   /// - Parameters:
   ///   - manifest: The routes of the app.
   ///   - host: The host of the URLs, such as `shop.example`.
-  ///   - appIDs: Application identifiers of Apple, with the team's prefix.
+  ///   - appIDs: Apple application identifiers, with the team's prefix.
   ///   - packageName: The name of the Android package.
   ///   - fingerprints: SHA-256 fingerprints of the package's signing certificates.
   public init(

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 package import BacktrailStore
 
-/// Returns the visible paths after several events of a log. It replays the log once for all of them.
+/// Returns the visible paths after several events of a log. The log is replayed once for all of them.
 package struct PathWalk<Log: EventLogReading> {
   private let log: Log
   private var titles: ScreenTitles
@@ -16,7 +16,7 @@ package struct PathWalk<Log: EventLogReading> {
     replay = try Self.start(of: log)
   }
 
-  /// The state at the retention boundary; `nil` when it is damaged.
+  /// Returns the state at the retention boundary; `nil` when it is damaged.
   private static func start(of log: Log) throws -> Replay? {
     do {
       return try log.replay(through: log.position().floor)
@@ -25,10 +25,11 @@ package struct PathWalk<Log: EventLogReading> {
     }
   }
 
-  /// The path of titles after an event: `shop › item 4 [sheet] cart`. It reads only the payloads that it shows.
+  /// Returns the path of titles after an event: `shop › item 4 [sheet] cart`. Only the payloads that the path shows are
+  /// read.
   ///
   /// After damage, only the log's last event is tried again, because a snapshot may precede it.
-  /// - Parameter seq: An event after that of the previous call.
+  /// - Parameter seq: An event after the event of the previous call.
   /// - Throws: `StoreError.damaged` if an event before it is damaged.
   package mutating func path(behind seq: Int64) throws -> String {
     let state = try reach(seq).state
@@ -43,7 +44,7 @@ package struct PathWalk<Log: EventLogReading> {
       return try log.replay(through: seq)
     }
     self.replay = nil
-    // Without its end, each call reads about a megabyte of batches that it drops.
+    // Without the end of the range, each call would read about a megabyte of batches and drop them.
     try log.forEachBatch(from: replay.seq + 1, through: seq) { batch in
       for event in batch.events where event.seq > replay.seq && event.seq <= seq { replay.apply(event) }
       return true

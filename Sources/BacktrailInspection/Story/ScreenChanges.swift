@@ -4,9 +4,9 @@ import BacktrailRuntime
 /// The screens that differ between two states, in words for people:
 /// `close item 1 [sheet] cart`, `open [sheet] cart › checkout`.
 ///
-/// A person's own move says what happened. A link's moves do not: it closes what is in its way.
+/// A person's own move says what happened. The moves of a link do not, since a link closes whatever is in its way.
 struct ScreenChanges {
-  /// The number of screens that are named of each kind.
+  /// The maximum number of screens of each kind that are named.
   private static let named = 4
 
   /// The changes, each with a verb; empty if no screen or branch differs.
@@ -26,7 +26,8 @@ struct ScreenChanges {
     self.words = words
   }
 
-  /// The screens of a state that another one lacks, as a path. A presentation that it lacks has its style.
+  /// Returns the screens of a state that the other state lacks, as a path. If the other state lacks a presentation too,
+  /// its style is shown.
   private static func text(
     of state: EncodedState, without other: [EntryID: CompactRoute], _ titles: inout ScreenTitles
   ) throws -> String? {
@@ -54,7 +55,7 @@ struct ScreenChanges {
     return count > named ? "\(text) … \(count - named) more" : text
   }
 
-  /// The names of the branches that became selected in containers that both states have.
+  /// Returns the names of the branches that became selected in containers that both states have.
   private static func selections(
     from old: NavigationState<CompactRoute>, to new: NavigationState<CompactRoute>
   ) -> [String] {

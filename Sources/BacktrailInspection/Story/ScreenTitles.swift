@@ -2,18 +2,18 @@ import BacktrailCore
 import BacktrailRuntime
 import BacktrailStore
 
-/// The titles of screens, made of the names and parameters of their routes: `item 4`, `search lamp`.
+/// The titles of screens, built from the names and parameters of their routes: `item 4`, `search lamp`.
 struct ScreenTitles {
   private let parameters: (PayloadReference) throws -> String?
   private var known: [CompactRoute: String] = [:]
   /// The words of parameters, cached so that routes that share them do not parse them again.
   private var words: [PayloadReference: String] = [:]
 
-  /// Titles of screens whose parameters do not come from a log.
+  /// Creates titles of screens whose parameters do not come from a log.
   init(parameters: @escaping (PayloadReference) throws -> String?) { self.parameters = parameters }
 
   init(_ log: some EventLogReading) {
-    // Entries of one payload are mostly neighbors; it is cut once.
+    // Entries that share a payload are mostly neighbors, so it is split only once.
     var last: (seq: Int64, elements: [String])?
     parameters = { reference in
       if last?.seq != reference.seq {
@@ -25,11 +25,11 @@ struct ScreenTitles {
     }
   }
 
-  /// The number of screens that are named at the bottom of a deep stack, and at the top.
+  /// The maximum numbers of screens that are named at the bottom and at the top of a deep stack.
   private static let named = (bottom: 3, top: 8)
 
-  /// The path that a person sees: the screens of the selected branch, and those of each presentation over it. Screens
-  /// in the middle of a deep stack are only counted.
+  /// Returns the path that a person sees: the screens of the selected branch, and those of each presentation over it.
+  /// Screens in the middle of a deep stack are only counted.
   mutating func path(in state: EncodedState) throws -> String {
     guard let scene = state.tree.activeSceneState else { return "" }
     var parts: [String] = []
@@ -70,7 +70,7 @@ struct ScreenTitles {
     return words
   }
 
-  /// The text of a payload that consists of one string.
+  /// Returns the text of a payload that consists of one string.
   static func onlyText(_ payload: String) -> String? {
     guard case .array(let elements)? = try? JSONValue(parsing: payload), elements.count == 1 else {
       return nil
@@ -80,7 +80,7 @@ struct ScreenTitles {
 }
 
 extension JSONValue {
-  /// The value in a few words: the values of an object without its keys.
+  /// The value in a few words. For an object, these are its values without its keys.
   fileprivate var title: String {
     if self == RouteRedaction.mark { return "***" }
     return switch self {

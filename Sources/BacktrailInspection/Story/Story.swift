@@ -2,17 +2,17 @@ package import BacktrailCore
 import BacktrailRuntime
 package import BacktrailStore
 
-/// A log as a story: launches, the visited screens with their times, links, and ends.
+/// A log as a story: launches, the visited screens with their times, links, and the ends of sessions.
 ///
 /// The log is replayed once. A line begins where the visible path changes, so saved values and moves in the background
-/// add none.
+/// do not add lines.
 package struct Story {
   /// One line of the story.
   package enum Line: Sendable {
     case launch(SessionRecord, entries: Int)
     case visit(Visit)
     case link(seq: Int64, time: Int64, outcome: String)
-    /// The end of a session. Without a reason it was killed, crashed, or is still running.
+    /// The end of a session. If it has no reason, the session was killed, crashed, or is still running.
     case end(session: Int64, time: Int64, reason: String?, isLast: Bool)
   }
 
@@ -24,9 +24,9 @@ package struct Story {
     /// The length in milliseconds; `nil` if its end is unknown.
     package fileprivate(set) var dwell: Int64?
     package let cause: BatchCause
-    /// The cause, unless it was a person, and the moves, in words.
+    /// The moves, in words, after the cause unless it was a person.
     package let moves: [String]
-    /// The screens that a link closed and opened, in words; empty for another cause.
+    /// The screens that a link closed and opened, in words; empty for any other cause.
     package let changes: [String]
     /// The titles of the screens, bottom to top.
     package let path: String
@@ -127,7 +127,7 @@ package struct Story {
 }
 
 extension RecordedBatch {
-  /// The cause, unless a person did it, and the moves.
+  /// The moves, after the cause unless it was a person.
   fileprivate var causeAndMoves: [String] {
     let (moves, cause) = (moves, cause.rawValue)
     return self.cause == .user || moves.first == cause ? moves : [cause] + moves

@@ -19,7 +19,7 @@ struct StoryLinks {
     }
   }
 
-  /// The outcome for a link, in words; `nil` for an event about something else.
+  /// Returns the outcome for a link, in words; `nil` for an event about something else.
   mutating func outcome(of event: RecordedEvent, in batch: RecordedBatch) -> String? {
     let id = event.columns.target ?? ""
     let name = event.columns.name ?? ""
@@ -40,8 +40,8 @@ struct StoryLinks {
     }
   }
 
-  /// Forgets a link that no longer waits. If the link was held, adds its gate and its URL, since it may have been
-  /// received long before.
+  /// Forgets a link that is no longer waiting, and returns its outcome. If the link was held, the outcome includes its
+  /// gate and its URL, since the link may have been received long before.
   private mutating func end(
     _ id: String, _ outcome: String, _ wait: (_ gate: String) -> String, _ rest: String = ""
   ) -> String {
@@ -59,7 +59,7 @@ extension RecordedBatch {
   /// The outcome of a followed link without moves, in words.
   package static let movesNothing = "its screens were there already"
 
-  /// The moves of a followed link: the events after its `linkApplied`, up to that of another link.
+  /// Returns the moves of a followed link: the events after its `linkApplied`, up to the `linkApplied` of another link.
   package func moves(ofLinkAt seq: Int64) -> [RecordedEvent] {
     events.drop { $0.seq <= seq }.prefix { $0.columns.type != EventType.linkApplied.rawValue }
       .filter { $0.move != nil }
