@@ -12,7 +12,7 @@ package struct LogRedaction: Sendable {
   /// Whether all values are removed, whatever their names.
   private let removesAll: Bool
 
-  /// Creates a redaction of a policy's sensitive names and additional names.
+  /// Creates a redaction of the names that a policy treats as sensitive, and of additional names.
   package init(policy: DeepLinkPolicy, and names: Set<String> = []) {
     self.policy = policy
     self.policy.sensitiveNames.formUnion(names)

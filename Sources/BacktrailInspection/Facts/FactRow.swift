@@ -32,11 +32,11 @@ package enum FactForm: Sendable {
   /// CSV (RFC 4180, with line feeds). A missing value is empty, an empty string is `""`, and Booleans are `true` and
   /// `false`.
   case csv
-  /// The same with hidden characters escaped, for a terminal.
+  /// The same as `csv`, but with hidden characters escaped for display in a terminal.
   case visibleCSV
   /// An object with a member for each column.
   case json
-  /// The same with the name of the table as the first member, for rows of several tables.
+  /// The same as `json`, but with the name of the table as the first member, for rows of several tables.
   case namedJSON
 }
 

@@ -6,7 +6,7 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// A destination of rows, such as a terminal or a folder.
+/// A destination for rows, such as a terminal or a folder.
 package protocol FactSink {
   /// Begins the output: writes headers. Called once, before any line.
   func begin() throws

@@ -22,7 +22,7 @@ final class StreamedLog {
   private var hashes: [Hash128] = []
   /// Whether the hashes are unknown because the last line has none.
   private var lacksHash = false
-  /// The newest session; `nil` when it is not known.
+  /// The newest session; `nil` if it is unknown.
   private var session: Int64? = 0
 
   init(_ id: CommandID, spool: FactSpool, tables: Set<FactTable>) {

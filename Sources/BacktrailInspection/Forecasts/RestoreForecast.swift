@@ -14,7 +14,8 @@ package struct RestoreForecast: Sendable {
     package var outcome: RestoreReport.Outcome
     /// The upcasters that would run, if that is known without running them.
     package var steps: [RouteStep] = []
-    /// The checks of the route's stored values in the build; empty if upcasters would change the values first.
+    /// The results of checking the stored values against the route's parameters in the build; empty if upcasters would
+    /// change the values first.
     package var parameters: [ParameterCheck] = []
   }
 
@@ -101,7 +102,7 @@ extension RestoreForecast.Row {
       throw .undecodable(route: route, reason: "The schema has no such route.")
     }
     try check(text, declaration.parameters)
-    // The values of a case are an object, even if there are no values.
+    // The associated values of a case are an object, even if there are none.
     guard case .object? = try? JSONValue(parsing: text) else {
       throw .undecodable(route: route, reason: "Its parameters are not a JSON object.")
     }

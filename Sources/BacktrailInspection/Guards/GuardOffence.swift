@@ -25,7 +25,7 @@ public struct GuardOffence: Hashable, Sendable {
 }
 
 extension GuardOffence: CustomStringConvertible {
-  /// The batch and its effect.
+  /// The batch and its violations, in words.
   public var description: String {
     let place = first == last ? "event \(first)" : "events \(first) to \(last)"
     return "The batch of \(place) (\(cause.rawValue)) violates guards. "

@@ -57,8 +57,8 @@ package struct StateView: Sendable {
 
   /// Returns the state as indented text.
   /// - Parameters:
-  ///   - limit: The number of characters to show of a payload.
-  ///   - listsClosed: Whether closed items are listed with their content. Otherwise one line counts them.
+  ///   - limit: The maximum number of characters of a payload to show.
+  ///   - listsClosed: Whether closed items are listed with their content. Otherwise, one line gives their number.
   package func tree(limit: Int = .max, listsClosed: Bool = true) -> String {
     replay.state.expanded.tree(
       listsClosed: listsClosed,
@@ -88,7 +88,7 @@ package struct StateView: Sendable {
     case text(String)
     case erased
     case damaged
-    /// The payload is beyond the limit.
+    /// The payload exceeds the limit.
     case omitted
   }
 
@@ -96,7 +96,7 @@ package struct StateView: Sendable {
 }
 
 extension NavigationState<CompactRoute> {
-  /// The contents that the state shows, with repetitions.
+  /// The contents that the state shows, including repetitions.
   fileprivate var payloadReferences: [PayloadReference] {
     payloads.routes.map(\.payload) + viewStates.rows.map(\.value.payload)
       + closedItems.flatMap { $0.viewStates.rows.map(\.value.payload) } + links.map(\.url)

@@ -32,7 +32,7 @@ package struct TextDifference: Sendable {
     }
   }
 
-  /// The maximum number of lines that are compared one by one, between the common beginning and the common end of both
+  /// The maximum number of lines that are compared one by one, between the common prefix and the common suffix of both
   /// texts. The cost is proportional to the number of lines times the number of differences. Beyond the maximum, all
   /// lines count as changed.
   private static let comparedLimit = 8_000

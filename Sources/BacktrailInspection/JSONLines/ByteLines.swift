@@ -4,8 +4,8 @@
   import Glibc
 #endif
 
-/// Splits bytes into lines. A line over the limit is skipped without being held in memory, and a byte order mark before
-/// the first line, which an editor may add, is not part of it.
+/// Splits bytes into lines. A line over the limit is skipped without being held in memory. A byte order mark before the
+/// first line, which an editor may add, is not part of that line.
 struct ByteLines {
   enum Line {
     case bytes([UInt8])

@@ -76,7 +76,7 @@ package final class ByteSource {
 
   private var isStarted: Bool { lseek(descriptor, 0, SEEK_CUR) > 0 }
 
-  /// Returns the bytes at an offset of the file; fewer if the file has become shorter.
+  /// Returns the bytes at an offset in the file; fewer if the file has become shorter.
   func bytes(at offset: Int, count: Int) throws -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

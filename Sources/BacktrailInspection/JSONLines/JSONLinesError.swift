@@ -23,15 +23,15 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case unknownKey(String)
     /// A value does not have the type that the key requires.
     case unfit(key: String, needs: String)
-    /// The batch belongs to another log.
+    /// The batch belongs to a different log.
     case otherLog(found: String, expected: String)
-    /// The log already has an event with that number.
+    /// The log already has an event with this number.
     case duplicate(first: Int64)
     /// The first line is not the beginning of a log, as in an export of a compacted log.
     case compacted(first: Int64)
-    /// The page of a report begins in the middle of a log.
+    /// A report page begins in the middle of a log.
     case partOfLog(first: Int64)
-    /// The page of a report ends before the end of its log, because the log was damaged or the page was truncated.
+    /// A report page ends before the end of its log, because the log was damaged or the page was truncated.
     case endsEarly(head: Int64)
     /// The batch does not follow the head.
     case outOfOrder(first: Int64, head: Int64)

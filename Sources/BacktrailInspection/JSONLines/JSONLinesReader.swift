@@ -1,6 +1,6 @@
 /// Reads JSON Lines from a source of bytes, line by line. Blank lines are skipped.
 ///
-/// The page of a report contains the lines of its log, so the page can be read instead of an export.
+/// A report page contains the lines of its log, so the page can be read instead of an export.
 public struct JSONLinesReader {
   private var source: ByteLines
   /// The position in a page; `nil` in a file that has only lines.
@@ -40,7 +40,7 @@ public struct JSONLinesReader {
   }
 
   private mutating func nextBytes() throws -> [UInt8]? {
-    // A record of a page contains a whole line of the log.
+    // A record of a page contains a whole line of the log and more.
     switch try source.next(upTo: JSONLine.maximumLength * (page == nil ? 1 : 2)) {
     case .bytes(let bytes)?: return bytes
     case .tooLong?: throw JSONLinesError(line: lineNumber, .tooLong)

@@ -90,7 +90,7 @@ extension LogImport {
     return try finish()
   }
 
-  /// Stores line by line, each in its own commit, and acknowledges each stored line.
+  /// Stores the lines one by one, each in its own commit, and acknowledges each stored line.
   public mutating func storeEach(
     _ reader: JSONLinesReader, acknowledge: (Acknowledgement) throws -> Void
   ) throws -> Report {

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Finds the lines of a log in the page of its report.
+/// Finds the lines of a log in its report page.
 struct PageLines {
   /// The line before the records.
   static let start = #"<script type="application/x-ndjson" id="records">"#

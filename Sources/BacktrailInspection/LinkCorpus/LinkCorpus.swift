@@ -3,9 +3,9 @@ package import BacktrailRuntime
 
 /// Every URL that an app ever published, each with its required target.
 ///
-/// A line has a URL, the name of a case, and the required values of the case as JSON. Other values are not compared. A
-/// hyphen in place of the case means that the URL must lead nowhere. Blank lines and those that begin with `#` are
-/// comments.
+/// A line has a URL, the name of a case, and the required associated values of the case as JSON. Other values are not
+/// compared. A hyphen in place of the case means that the URL must lead nowhere. Blank lines and those that begin with
+/// `#` are comments.
 ///
 ///     # Printed on the receipts of 2024
 ///     https://shop.example/items/3  item {"id":3}
@@ -15,7 +15,7 @@ package struct LinkCorpus: Sendable {
   /// The expected destination of a URL.
   package enum Target: Hashable, Sendable {
     case nowhere
-    /// A case. Only the named values are compared.
+    /// A case. Only the named associated values are compared.
     case destination(String, values: JSONValue?)
   }
 
@@ -62,7 +62,7 @@ package struct LinkCorpus: Sendable {
     if links.isEmpty { throw .empty }
   }
 
-  /// Writes the targets of links after their URLs. Each target is given by its line.
+  /// Writes the targets of links after their URLs. The keys of `targets` are line numbers.
   mutating func record(_ targets: [Int: Target]) {
     for place in links.indices {
       guard let target = targets[links[place].line] else { continue }

@@ -1,10 +1,10 @@
 import BacktrailLinks
 
-/// URLs for trying a route. For each type, they contain texts that distinguish it from other types.
+/// URLs for trying a route. For each type, they contain strings that distinguish it from other types.
 struct LinkSamples {
   private let segments: [PatternSegment]
   private let query: [String]
-  /// The names that are replaced by texts.
+  /// The names that are replaced by strings.
   private let names: [String]
   private let texts: [String: [String]]
   /// The query items that every URL needs.
@@ -37,8 +37,8 @@ struct LinkSamples {
     return fitting.isEmpty ? [word] : fitting
   }
 
-  /// Returns a URL with only the required items and those with a given text. Each of the other names gets its first
-  /// text, escaped.
+  /// Returns a URL with only the required items and those with a given string. Each of the other names gets its first
+  /// string, escaped.
   func url(_ given: [String: String] = [:]) -> String {
     url(tail: segments.count, fill: 0, items: needed.union(given.keys)) { given[$0] ?? text(of: $0, at: 0) }
   }
@@ -63,8 +63,8 @@ struct LinkSamples {
     }
   }
 
-  /// Tries choices of texts: the first text of each name, then the second of each, and so on; then all texts of one
-  /// name with the first text of each of the others; then all combinations, if there are few.
+  /// Tries choices of strings: the first string of each name, then the second of each, and so on; then all strings of
+  /// one name with the first string of each of the others; then all combinations, if there are few.
   private func visitChoices(_ isEnough: ([String: Int]) -> Bool) -> Bool {
     let counts = names.map { texts[$0]?.count ?? 1 }
     for place in 0..<(counts.max() ?? 1) {
@@ -88,7 +88,7 @@ struct LinkSamples {
     return false
   }
 
-  /// Returns an escaped text for a name.
+  /// Returns an escaped string for a name.
   private func text(of name: String, at place: Int) -> String {
     guard let texts = texts[name] else { return Self.word }
     return texts[place % texts.count].linkEscaped

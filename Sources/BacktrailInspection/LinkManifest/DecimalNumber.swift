@@ -1,4 +1,4 @@
-/// A number of JSON by its value: `1.50`, `1.5`, and `15e-1` are equal.
+/// A JSON number, compared by its value: `1.50`, `1.5`, and `15e-1` are equal.
 ///
 /// It stores the digits without zeros at either end, and the power of ten of the last digit. A long integer keeps all
 /// of its digits, unlike in a `Double`.

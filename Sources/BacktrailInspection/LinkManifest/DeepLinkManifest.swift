@@ -20,7 +20,7 @@ public struct DeepLinkManifest: Hashable, Sendable {
     public let pattern: String
     /// The names of the query items that are read.
     public let query: [String]
-    /// The values of the case, in order.
+    /// The associated values of the case, in order.
     public let parameters: [DeepLinkParameter]
     /// The cases below the destination, starting at the root; empty if unknown.
     public let plan: [String]
@@ -34,12 +34,12 @@ public struct DeepLinkManifest: Hashable, Sendable {
   public static let maximumRoutes = 2_000
   /// The maximum number of routes that differ only in names and types, as `/items/:id` and `/items/:name` do.
   public static let maximumRivals = 64
-  /// The maximum number of values of a route, and of its query items.
+  /// The maximum number of associated values in a route. The same limit applies to its query items.
   public static let maximumValues = 64
   /// The maximum total number of enum cases in all values.
   public static let maximumCases = 100_000
 
-  /// The routes, in order of declaration.
+  /// The routes, in the order in which they are declared.
   public let routes: [Route]
   /// The JSON value, with unknown members. Keys are in the order of the format.
   package let value: JSONValue

@@ -20,15 +20,15 @@ public enum DeepLinkManifestError: Error, Hashable, Sendable {
   case repeatedKey(String)
   /// The value at a path, such as `routes[2].case`, is missing or invalid.
   case unfit(place: String, needs: String)
-  /// The pattern of a route is invalid, for the reason in the text.
+  /// The pattern of a route is invalid. The text gives the reason.
   case pattern(String, place: String)
   /// A type is neither Swift's own nor listed among the enums.
   case unknownType(String, place: String)
-  /// Two values of a case, or two query items of a route, have the same name.
+  /// Two associated values of a case, or two query items of a route, have the same name.
   case duplicateName(String, place: String)
-  /// A value refers to a name that the URL of its route lacks.
+  /// An associated value refers to a name that the URL of its route lacks.
   case unknownKey(String, place: String)
-  /// Cases are below each other in a cycle.
+  /// The cases of the plans form a cycle.
   case cyclicPlan([String])
 }
 

@@ -13,7 +13,7 @@ package struct LinkLines {
     }
   }
 
-  /// The maximum length of a line. The rest of a longer line is dropped, since no policy follows such a long URL.
+  /// The maximum length of a line. The rest of a longer line is dropped, since every policy refuses such a long URL.
   static let maximumLength = 1 << 20
 
   private let read: () throws -> [UInt8]

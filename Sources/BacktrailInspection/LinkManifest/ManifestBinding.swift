@@ -1,7 +1,7 @@
 import BacktrailLinks
 
 extension [DeepLinkParameter] {
-  /// Returns the parameters after assigning a URL name to each one without a name, by the rules of
+  /// Returns the parameters with URL names assigned to those that lack one, following the rules of
   /// `@DeepLinkDestination`. Equal names are bound first. The remaining path names are bound by position to required
   /// values, then to optional ones, and the remaining query names follow. A value with a default is bound only by its
   /// name.

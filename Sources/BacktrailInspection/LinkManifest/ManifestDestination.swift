@@ -1,7 +1,7 @@
 public import BacktrailLinks
 package import BacktrailRuntime
 
-/// The target of a URL according to a manifest: the name of a case, and its values as JSON.
+/// The target of a URL according to a manifest: the name of a case, and its associated values as JSON.
 public struct ManifestDestination: Hashable, Sendable {
   /// The name of the case in the app's enum, as the manifest gives it.
   public let caseName: String
@@ -61,7 +61,7 @@ extension DeepLinkManifest.Route {
   }
 }
 
-/// A parameter that is prepared for reading its value.
+/// A parameter with the information needed to read its value.
 private struct ManifestField: Sendable {
   let name: String
   let key: String?

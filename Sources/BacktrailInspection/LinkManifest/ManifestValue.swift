@@ -36,7 +36,7 @@ enum ManifestValue: Hashable, Sendable {
     }
   }
 
-  /// The texts to print: none, one, or the elements of an array.
+  /// The strings to print: none, one, or the elements of an array.
   var texts: [String] {
     switch self {
     case .none: []

@@ -10,8 +10,7 @@ struct PlanGraph {
     }
   }
 
-  /// Returns cases that are below each other in a cycle, with the first one repeated at the end; `nil` if there are
-  /// none.
+  /// Returns cases that form a cycle, with the first one repeated at the end; `nil` if there is no cycle.
   func circle() -> [String]? {
     var finished: Set<String> = []
     for start in names where !finished.contains(start) {

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailStore
 
-/// The copies of one log among several files: its export, the page of a report, or an older copy of its file.
+/// The copies of one log among several files: its export, a report page, or an older copy of its file.
 ///
 /// A copy whose events are all in another copy is skipped, so that nothing is counted twice. Redaction changes contents
 /// and hashes, so contents are not compared. If copies have diverged, all of them are read.
@@ -89,7 +89,7 @@ private struct KnownLog {
     return try trace(first...last) == other.trace(first...last) ? .same : .different
   }
 
-  /// Returns a hash of the batches in a range that ignores their contents.
+  /// Returns a hash of the batches in a range, ignoring their contents.
   private func trace(_ range: ClosedRange<Int64>) throws -> Int {
     var hasher = Hasher()
     try reader.visitBatches(in: range) { batch in

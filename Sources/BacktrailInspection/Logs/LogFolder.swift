@@ -31,7 +31,7 @@ package struct LogFolder {
     undecodable = names.filter { !$0.isValid && Self.isLog($0.name) }.map { "\(path)/\($0.name)" }.sorted()
   }
 
-  /// Returns the names in a folder, and whether each is valid UTF-8. Names that are not are repaired.
+  /// Returns the names in a folder, and whether each is valid UTF-8. Invalid names are repaired.
   private static func names(in path: String) -> [(name: String, isValid: Bool)] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }

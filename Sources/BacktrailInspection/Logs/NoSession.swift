@@ -14,7 +14,7 @@ package struct NoSession: DescribedError {
 }
 
 extension EventLogReading {
-  /// Throws an error for the number of a session that the log does not have.
+  /// Throws an error if the log does not have a session with the given number.
   ///
   /// Events before the first session, such as those in a log without launches, have the session number 0.
   package func checkSession(_ id: Int64?) throws {

@@ -7,8 +7,7 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// The error for a file of a different kind than the one that a command needs. It says what the file is and what to do
-/// with it.
+/// The error for a file that is not of the kind that a command needs. It says what the file is and what to do with it.
 package struct WrongFile: DescribedError {
   /// The kind of file that is needed.
   package enum Need: Sendable {

@@ -8,7 +8,7 @@ import BacktrailRuntime
 /// number of times, as far as guards count, and have the same number of presentations and the same depth. Only the
 /// first of several equivalent paths is continued.
 struct GuardedWalk {
-  /// The number of paths that are tried.
+  /// The maximum number of paths to try.
   private static let limit = 2_000
 
   private struct Step {

@@ -3,7 +3,7 @@ public import BacktrailMap
 public import BacktrailRuntime
 
 extension MapDescription {
-  /// The errors of the map and the notes about it: errors first, in the same order every time.
+  /// Returns the errors of the map and the notes about it, errors first, in the same order every time.
   ///
   /// Check them once at launch, or in a test with `expectSound(_:guards:)`. Places are named by the shortest path.
   /// - Parameter guards: The app's guards. Screens that they make unreachable are findings too.

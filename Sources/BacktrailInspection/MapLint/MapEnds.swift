@@ -1,13 +1,13 @@
 import BacktrailMap
 
-/// The transitions of a map that lead to a dead end.
+/// The transitions of a map that lead to a dead end or a trap.
 ///
 /// The graph has two vertices for each node (arrived and returned) and one for each transition. A transition leads to
 /// its target, and back to its source if it allows going back. From an arrived node, all its transitions can be taken.
 /// From a returned node, going back again is possible if the transition that led there allows it. Homes are the root
 /// and the nodes that can be reached from it through slots alone.
 struct MapEnds {
-  /// The transitions that lead from a sound screen to a dead end.
+  /// The transitions that lead from any other screen to a dead end or a trap.
   private(set) var lastSteps: [DeclaredWay] = []
 
   init(_ map: MapDescription, reached: [Int]) {

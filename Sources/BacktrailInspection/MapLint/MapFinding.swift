@@ -30,7 +30,7 @@ public struct MapFinding: Hashable, Sendable {
     case missingTransition
     /// The name of a slot is its number, which changes with the order of the slots.
     case unnamedSlot
-    /// A name hides another.
+    /// A name hides another name.
     case hiddenName
     /// One value has two names.
     case sharedValue

@@ -40,7 +40,7 @@ public struct MapPicture: Hashable, Sendable {
     /// The group around the node.
     var group: Int?
 
-    /// The lines of its label.
+    /// The lines of the node's label.
     var lines: [String] { [title, detail, use?.summary].compactMap(\.self) }
   }
 
@@ -55,7 +55,7 @@ public struct MapPicture: Hashable, Sendable {
     var title: String
     let kind: Kind
     let parent: Int?
-    /// The number of groups around it.
+    /// The number of groups around this group.
     let depth: Int
   }
 

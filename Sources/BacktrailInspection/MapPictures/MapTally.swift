@@ -18,7 +18,7 @@ struct MapTally {
   private(set) var seen: Set<Int> = []
   /// The use of the screens of each node.
   private(set) var uses: [Int: ScreenUse] = [:]
-  /// The transitions that were taken and are undeclared, in order of first appearance.
+  /// The undeclared transitions that were taken, in order of first appearance.
   private(set) var strays: [Stray] = []
   private let map: MapDescription
   private var stops: [String: MapStop] = [:]

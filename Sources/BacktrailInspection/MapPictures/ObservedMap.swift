@@ -9,21 +9,21 @@ public struct ObservedMap: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A scene opened with the screen, or received it as its root.
     case root
-    /// The screen was pushed above the other.
+    /// The screen was pushed on top of the earlier screen.
     case pushed
-    /// The screen was shown in a presentation of the other.
+    /// The screen was shown in a presentation over the earlier screen.
     case presented(PresentationStyle)
-    /// The screen replaced the other.
+    /// The screen replaced the earlier screen.
     case replaced
-    /// The screen's branch was selected instead of the other's.
+    /// The screen's branch was selected instead of the earlier screen's branch.
     case selected
   }
 
   /// A transition that was taken.
   public struct Edge: Hashable, Sendable {
-    /// The stored name of the earlier top screen; `nil` if a scene opened.
+    /// The stored name of the earlier screen; `nil` if a scene opened.
     public var from: String?
-    /// The stored name of the new top screen.
+    /// The stored name of the new screen.
     public var to: String
     /// The kind of the transition.
     public var kind: Kind

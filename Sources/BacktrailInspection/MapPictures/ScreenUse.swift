@@ -6,8 +6,8 @@ import BacktrailCore
 /// presentation of the active scene. It ends when another entry comes to the front, or with the session. A return to an
 /// entry is a new visit.
 ///
-/// A visit backs out if the entry that was in front before it is in front after it, and the entry of the visit is
-/// no longer open: it was popped, dismissed, or undone. So switching between two tabs is not a back-out.
+/// A visit backs out if the entry that was in front before it is in front after it, and the entry of the visit is no
+/// longer open: it was popped, dismissed, or undone. Therefore, switching between two tabs is not a back-out.
 package struct ScreenUse: Hashable, Sendable {
   /// The number of visits.
   package private(set) var visitCount = 0

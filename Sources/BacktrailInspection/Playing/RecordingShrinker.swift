@@ -5,9 +5,9 @@ import BacktrailRuntime
 ///
 /// This is delta debugging. It first removes groups of batches, halving the size of the groups until they are single
 /// batches, and then removes single events. After each removal, the rest is played, and events that no longer apply are
-/// skipped. Suppose that the third and the sixth of eight batches are needed. Without 1 to 4, the condition does not
-/// fail, and neither does it without 5 to 8. Without 1 and 2 it fails, so 3 to 8 remain. The search continues until no
-/// single part can be removed.
+/// skipped. Suppose that the third and the sixth of eight batches are needed. With 1 to 4 removed, the condition no
+/// longer fails, nor does it with 5 to 8 removed. With 1 and 2 removed, it still fails, so 3 to 8 remain. The search
+/// continues until no single part can be removed.
 ///
 /// The events of a link stay together, since the test opens the link. So do those of an undo.
 ///

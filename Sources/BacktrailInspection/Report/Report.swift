@@ -2,7 +2,7 @@ import BacktrailCore
 package import BacktrailRuntime
 package import BacktrailStore
 
-/// The page that shows a log: the screens after each event, and the changes of each event.
+/// The page that shows a log: the screens after each event, and the changes that each event makes.
 package struct Report {
   /// The part of a log that a page shows.
   package enum Extent: Sendable {

@@ -1,5 +1,5 @@
-/// The page of a report as text. `Tools/page` writes the literals in the folder `Page` from the markup, style, and
-/// script in `Tools/ReportPage`.
+/// A report page as text. `Tools/page` writes the literals in the folder `Page` from the markup, style, and script in
+/// `Tools/ReportPage`.
 ///
 /// The page loads nothing and runs only its own script, whose digest is in its policy. The content of a log is data in
 /// a block that no browser runs, with `<` escaped.

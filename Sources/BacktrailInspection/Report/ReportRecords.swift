@@ -2,11 +2,11 @@ package import BacktrailCore
 package import BacktrailRuntime
 package import BacktrailStore
 
-/// The data of a report's page, line by line: a head, then a record for each batch.
+/// The data of a report page, line by line: a head, then a record for each batch.
 ///
 /// A record is a line of the log's export without the log's identity, plus values for the page:
 ///
-/// - `changes`: for each event, the changes of the boxes (see `BoxChanges`).
+/// - `changes`: For each event, the changes to the boxes (see `BoxChanges`).
 /// - `notes`: The sentences for skipped events, by event number.
 /// - `launch`: The app's version and platform at a launch.
 ///

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Draws parts of a state as boxes. The page of a report shows them and applies changes to them.
+/// Draws parts of a state as boxes. A report page shows them and applies changes to them.
 ///
 /// A box is an array of its kind, its id, its name, its mark, and then either its title or the boxes in it.
 ///

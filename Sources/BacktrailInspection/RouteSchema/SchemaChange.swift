@@ -11,7 +11,7 @@ public struct SchemaChange: Hashable, Sendable {
     /// Stored values cannot be decoded.
     case impossible
 
-    /// Whether the first verdict is less severe.
+    /// Returns whether the first verdict is less severe.
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
 
     private var rank: Int {

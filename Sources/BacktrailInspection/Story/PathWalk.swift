@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 package import BacktrailStore
 
-/// Returns the visible paths after several events of a log. The log is replayed once for all of them.
+/// The visible paths after several events of a log. The log is replayed once for all of them.
 package struct PathWalk<Log: EventLogReading> {
   private let log: Log
   private var titles: ScreenTitles
@@ -16,7 +16,7 @@ package struct PathWalk<Log: EventLogReading> {
     replay = try Self.start(of: log)
   }
 
-  /// Returns the state at the retention boundary; `nil` when it is damaged.
+  /// Returns the state at the retention boundary; `nil` if it is damaged.
   private static func start(of log: Log) throws -> Replay? {
     do {
       return try log.replay(through: log.position().floor)

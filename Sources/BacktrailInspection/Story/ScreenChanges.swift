@@ -26,8 +26,8 @@ struct ScreenChanges {
     self.words = words
   }
 
-  /// Returns the screens of a state that the other state lacks, as a path. If the other state lacks a presentation too,
-  /// its style is shown.
+  /// Returns the screens of a state that the other state lacks, as a path. If the other state lacks a presentation as a
+  /// whole, its style is shown too.
   private static func text(
     of state: EncodedState, without other: [EntryID: CompactRoute], _ titles: inout ScreenTitles
   ) throws -> String? {
