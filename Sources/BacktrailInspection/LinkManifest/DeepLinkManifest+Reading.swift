@@ -61,7 +61,8 @@ extension DeepLinkManifest {
 }
 
 extension DeepLinkManifest {
-  /// Checks a number against its limit. Lint tries every route with URLs, so a manifest without limits could take hours.
+  /// Checks a number against its limit. Lint tries every route with URLs, so a manifest without limits could take
+  /// hours.
   fileprivate static func check(
     _ count: Int, _ things: String, _ limit: Int
   ) throws(DeepLinkManifestError) {
