@@ -46,44 +46,6 @@ extension NavigationStack: Primitive {
   }
 }
 
-/// Appends a value to the path of the stack around it.
-public struct NavigationLink<Label, Destination> where Label: View, Destination: View {
-  let value: AnyHashable?
-  let label: Label
-}
-
-extension NavigationLink where Destination == Never {
-  public nonisolated init<P>(value: P?, @ViewBuilder label: () -> Label) where P: Hashable {
-    self.init(value: value.map { AnyHashable($0) }, label: label())
-  }
-
-  public nonisolated init<P>(_ titleKey: LocalizedStringKey, value: P?)
-  where Label == Text, P: Hashable {
-    self.init(value: value) { Text(titleKey) }
-  }
-
-  @_disfavoredOverload
-  public nonisolated init<S, P>(_ title: S, value: P?) where Label == Text, S: StringProtocol, P: Hashable {
-    self.init(value: value) { Text(title) }
-  }
-}
-
-extension NavigationLink: Primitive {
-  func place(in scope: Scope) {
-    let (stack, graph) = (scope.stack, scope.graph)
-    scope.node.element = .link {
-      guard let value, let stack else { return }
-      guard stack.path.append(value) else {
-        graph.warnings.append(
-          "A link with a value of '\(type(of: value.base))' is in a stack with a path of another type.")
-        return
-      }
-      if graph.adversity?.strikes(.doublePush) == true { _ = stack.path.append(value) }
-    }
-    scope.place(label)
-  }
-}
-
 extension View {
   public nonisolated func navigationDestination<D, C>(
     for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
