@@ -33,8 +33,9 @@ extension NavigationStack: Primitive {
     shown.update(to: elements, of: stack.path, in: scope)
     stack.add(root, at: .body, in: scope, pop: nil)
     for (index, element) in elements.enumerated() {
-      stack.add(stack.view(for: element), at: .screen(index, element), in: scope) {
-        stack.path.truncate(index)
+      // The screen is part of the stack and must not hold it.
+      stack.add(stack.view(for: element), at: .screen(index, element), in: scope) { [path = stack.path] in
+        path.truncate(index)
       }
     }
     scope.node.element = .stack(stack.screens)
