@@ -145,6 +145,10 @@ extension HeadlessError {
     impossible("There is no screen to go back to", on: screen)
   }
 
+  static func notStarted(because error: any Error) -> Self {
+    Self(message: "The app could not be created: \(error)", screen: "")
+  }
+
   static func unsettled(passes: Int) -> Self {
     Self(
       message: """
