@@ -1,6 +1,6 @@
 public import BacktrailCore
 public import BacktrailRuntime
-import BacktrailStore
+public import BacktrailStore
 import Foundation
 public import Testing
 
@@ -14,33 +14,81 @@ public import Testing
 /// }
 /// ```
 public enum TemporaryLog {
-  @TaskLocal static var folder: String?
+  @TaskLocal static var folder: TemporaryLogFolder?
 
   /// The path of the test's log.
   /// - Throws: An error if the test lacks the trait `.temporaryLog`.
-  public static func path() throws -> String {
-    guard let folder else { throw MissingTrait() }
-    return folder + "/session.backtrail"
-  }
+  public static func path() throws -> String { try current().log }
+
+  /// Opens the test's log, for a navigator that the app creates itself.
+  /// - Throws: `StoreError`, or an error if the test lacks the trait `.temporaryLog`.
+  public static func open() throws -> SQLiteEventLog { try current().open() }
 
   /// Opens the test's log and restores a navigator from it, as an app does at launch.
   ///
-  /// Close the navigator before the next launch on the same log.
-  /// - Throws: `StoreError`, or an error if the test has no `.temporaryLog` trait.
+  /// Before the next launch on the same log, close the navigator or call ``kill()``.
+  /// - Parameter prepare: Sets up the navigator before it is restored, as with guards and links.
+  /// - Throws: `StoreError`, or an error if the test lacks the trait `.temporaryLog`.
   @MainActor
   public static func navigator<R: Route>(
-    orElse layout: ContainerLayout<R>, environment: NavigatorEnvironment = .fixed
+    orElse layout: ContainerLayout<R>, environment: NavigatorEnvironment = .fixed,
+    prepare: (Navigator<R>) -> Void = { _ in }
   ) throws -> Navigator<R> {
-    let navigator = Navigator<R>(
-      log: try SQLiteEventLog(path: path(), durability: .relaxed), environment: environment)
+    let navigator = Navigator<R>(log: try open(), environment: environment)
+    prepare(navigator)
     navigator.restore(orElse: layout)
     return navigator
+  }
+
+  /// Releases the test's log as the death of the app's process does. The next launch can open it at once.
+  ///
+  /// The log keeps what was acknowledged, so flush before. A launch that was not confirmed has failed. Navigators of
+  /// the killed process stay in memory and write nothing more.
+  /// - Throws: An error if the test lacks the trait `.temporaryLog`.
+  public static func kill() throws { try current().kill() }
+
+  private static func current() throws -> TemporaryLogFolder {
+    guard let folder else { throw MissingTrait() }
+    return folder
   }
 
   /// The error for a test without the required trait.
   private struct MissingTrait: Error, CustomStringConvertible {
     let description = "The test has no temporary log. Write '@Test(.temporaryLog)'."
   }
+}
+
+/// The folder of one test, and the logs that the test opened in it.
+final class TemporaryLogFolder: Sendable {
+  private struct Opened {
+    weak var log: SQLiteEventLog?
+  }
+
+  let path: String
+  private let opened = Locked<[Opened]>([])
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("backtrail-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  var log: String { path + "/session.backtrail" }
+
+  func open() throws -> SQLiteEventLog {
+    let new = try SQLiteEventLog(path: log, durability: .relaxed)
+    opened.withLock { $0.append(Opened(log: new)) }
+    return new
+  }
+
+  func kill() {
+    let all = opened.withLock { opened in
+      defer { opened = [] }
+      return opened
+    }
+    for opened in all { opened.log?.abandon() }
+  }
+
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
 }
 
 /// Provides each test, and each case of a parameterized test, with its own temporary log.
@@ -52,10 +100,9 @@ public struct TemporaryLogTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("backtrail-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try await TemporaryLog.$folder.withValue(folder.path) { try await function() }
+    let folder = try TemporaryLogFolder()
+    defer { folder.remove() }
+    try await TemporaryLog.$folder.withValue(folder) { try await function() }
   }
 }
 

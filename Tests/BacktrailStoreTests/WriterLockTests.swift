@@ -22,6 +22,23 @@ import Testing
     try SQLiteEventLog(path: folder.log).close()
   }
 
+  @Test func `an abandoned writer leaves the files as they are, and another one opens them at once`() throws {
+    let folder = try TemporaryFolder()
+    let log = try SQLiteEventLog(path: folder.log)
+    for batch in SampleHistory.batches(9) { try log.append([batch], after: batch.first - 1) }
+    let files = { try ["", "-wal", ".lock"].map { try Data(contentsOf: URL(filePath: folder.log + $0)) } }
+    let before = try files()
+    log.abandon()
+    #expect(try files() == before)
+    let next = try SQLiteEventLog(path: folder.log)
+    defer { next.close() }
+    #expect(try next.batches() == SampleHistory.batches(9))
+    let error = #expect(throws: StoreError.self) { try log.settle() }
+    #expect(error?.code == .closed)
+    log.close()
+    #expect(try next.append([SampleHistory.batches(10)[9]], after: next.position().head).head > 0)
+  }
+
   @Test func `a writer in another process is refused while this one lives`() async throws {
     let folder = try TemporaryFolder()
     let log = try SQLiteEventLog(path: folder.log)

@@ -25,6 +25,34 @@ import Testing
     #expect(host.warnings == ["A link with a value of 'Int' is in a stack with a path of another type."])
   }
 
+  @Test func `a link with a destination pushes it beside the path`() throws {
+    let trip = Trip()
+    let host = HeadlessHost {
+      NavigationStack(path: Bindable(trip).path) {
+        NavigationLink("Help") {
+          NavigationLink(destination: { Text("Refunds") }, label: { Text("More") })
+        }
+      }
+    }
+    try host.tap("Help")
+    try host.tap("More")
+    #expect(try host.text == "Untitled > Untitled > Untitled\n  Refunds")
+    #expect(trip.path == [])
+    try host.swipeBack()
+    try host.swipeBack()
+    #expect(try host.text == "[Help >]")
+  }
+
+  @Test func `a link without a value, or one with a destination outside of a stack, is disabled`() throws {
+    let host = HeadlessHost {
+      NavigationLink("Nowhere", value: String?.none)
+      NavigationLink("Help") { Text("Help") }
+    }
+    #expect(try host.text == "[Nowhere (disabled) >]\n[Help (disabled) >]")
+    #expect(throws: HeadlessError.self) { try host.tap("Nowhere") }
+    #expect(throws: HeadlessError.self) { try host.tap("Help") }
+  }
+
   @Test func `a path written from outside shows its top`() throws {
     let trip = Trip()
     let host = HeadlessHost { Stations(trip: trip) }

@@ -54,6 +54,13 @@ import Testing
     #expect(try host.text == "Tabs: One | [Two]\n  two")
   }
 
+  @Test func `a tap on a tab says how a tab is selected`() throws {
+    let host = HeadlessHost { BarView(bar: Bar()) }
+    let error = #expect(throws: HeadlessError.self) { try host.tap("Search") }
+    #expect(
+      error?.message == "There is no button 'Search' on the screen, but a tab. Use 'select(tab:)'.")
+  }
+
   @Test func `only the selected tab appears`() throws {
     let bar = Bar()
     let host = HeadlessHost { BarView(bar: bar) }

@@ -55,7 +55,31 @@ import Testing
     let recipes = try blocks(of: "Quick-start-for-an-app").map { $0.replacing("@main\n", with: "") }
     let test = root.appendingPathComponent("Tests/BacktrailUITests/QuickStart/QuickStartTests.swift")
     let source = try String(contentsOf: test, encoding: .utf8)
-    #expect(recipes.count == 7)
+    #expect(recipes.count == 6)
     #expect(recipes.filter { !source.contains($0) } == [])
+  }
+
+  @Test func `the tests of the article on testing run, to the letter`() throws {
+    let recipes = try blocks(of: "Testing-your-app").map {
+      $0.replacing("@testable import Recipes\n\n", with: "")
+    }
+    let test = root.appendingPathComponent("Tests/BacktrailUITests/QuickStart/TestingTests.swift")
+    let source = try String(contentsOf: test, encoding: .utf8)
+    #expect(recipes.count == 3)
+    #expect(recipes.filter { !source.contains($0) } == [])
+  }
+
+  @Test(arguments: ["Installing", "Testing-your-app"])
+  func `the manifest of an article is one`(article: String) throws {
+    let file = root.appendingPathComponent("Sources/Backtrail/Backtrail.docc/Articles/\(article).md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    let manifest = try #require(page.firstMatch(of: /```text\n(\/\/ swift-tools-version[\s\S]*?\n)```/)).1
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("manifest-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(manifest.utf8).write(to: folder.appendingPathComponent("Package.swift"))
+    let result = try ToolProcess.run(
+      "/usr/bin/env", ["swift", "package", "--package-path", folder.path, "dump-package"])
+    #expect(result.status == 0, "\(result.messages)")
   }
 }

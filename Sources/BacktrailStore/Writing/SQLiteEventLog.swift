@@ -105,6 +105,12 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       (writer, self.open) = (opened, nil)
       return opened
     }
+
+    mutating func end() {
+      writer?.connection.close()
+      writer?.claim?.end()
+      (writer, open) = (nil, nil)
+    }
   }
 
   /// The events that were missing when the log was opened, although they were acknowledged according to the lock file;
@@ -264,12 +270,13 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   public func close() {
     access.withLock { $0.open = nil }
     try? settle()
-    access.withLock { access in
-      access.writer?.connection.close()
-      access.writer?.claim?.end()
-      access.writer = nil
-    }
+    abandon()
   }
+
+  /// Releases the file and the lock as the death of the process does, after the change that is being made.
+  ///
+  /// The write-ahead log stays as it is. Every later call throws.
+  package func abandon() { access.withLock { $0.end() } }
 
   /// The value of a SQLite setting on the writing connection, or the result of changing it.
   package func setting(_ pragma: String) throws -> Int64 {

@@ -11,18 +11,19 @@ public final class HeadlessDevice {
   public private(set) var windows: [HeadlessWindow] = []
   /// Whether the app may have more than one window.
   public let hasManyWindows: Bool
-  private let makeProcess: () -> AppProcess
+  private let makeProcess: () throws -> AppProcess
   private var process: AppProcess?
   private var adversity: Adversity?
   /// The windows that were in memory when a process was killed. None of their code may run, not even `deinit`.
   private var killed: [HeadlessHost] = []
 
+  /// A device whose app is created anew for each process.
   public init<Main: App>(
-    hasManyWindows: Bool = true, adversity: Adversity? = nil, app: @escaping () -> Main
+    hasManyWindows: Bool = true, adversity: Adversity? = nil, app: @escaping () throws -> Main
   ) {
     self.hasManyWindows = hasManyWindows
     self.adversity = adversity
-    makeProcess = { AppProcess(app: app()) }
+    makeProcess = { AppProcess(app: try app()) }
   }
 
   /// Whether the app has a process.
@@ -35,11 +36,15 @@ public final class HeadlessDevice {
 extension HeadlessDevice {
   /// Starts the app's process without a window, unless it is already running. iOS does so for a push notification, or
   /// when it prewarms an app.
-  public func start() { process = process ?? makeProcess() }
+  /// - Throws: An error that says why the app could not be created.
+  public func start() throws(HeadlessError) {
+    guard process == nil else { return }
+    do { process = try makeProcess() } catch { throw .notStarted(because: error) }
+  }
 
   /// Opens the app, as a person would. These windows appear, or the last one, or a first one.
   public func launch(showing shown: [HeadlessWindow]? = nil) throws(HeadlessError) {
-    start()
+    try start()
     let shown = shown ?? windows.suffix(1)
     let windows = shown.isEmpty ? [makeWindow()] : shown
     for window in windows { try connect(window, in: .inactive) }
@@ -47,6 +52,9 @@ extension HeadlessDevice {
   }
 
   /// Ends the process without notice.
+  ///
+  /// The device keeps what was in memory, because no code of a killed process runs. A file that the app locked stays
+  /// locked.
   public func kill() {
     process = nil
     for window in windows {
@@ -68,7 +76,7 @@ extension HeadlessDevice {
 
   /// Loads a window into memory, in a scene phase.
   public func connect(_ window: HeadlessWindow, in phase: ScenePhase) throws(HeadlessError) {
-    start()
+    try start()
     guard window.host == nil, let process else { return }
     let graph = Graph(values: window.values) { scope in
       if let content = process.content { scope.place(content) }

@@ -32,7 +32,7 @@ extension Button where Label == Text {
 
 extension Button: Primitive {
   func place(in scope: Scope) {
-    scope.node.element = .button(action)
+    scope.control(.button(action))
     scope.place(label)
   }
 }

@@ -12,7 +12,7 @@ extension TextField where Label == Text {
 
 extension TextField: Primitive {
   func place(in scope: Scope) {
-    scope.node.element = .field(text)
+    scope.control(.field(text))
     scope.place(label)
   }
 }
@@ -36,7 +36,25 @@ extension Toggle where Label == Text {
 
 extension Toggle: Primitive {
   func place(in scope: Scope) {
-    scope.node.element = .toggle(isOn)
+    scope.control(.toggle(isOn))
     scope.place(label)
   }
+}
+
+extension View {
+  public nonisolated func disabled(_ disabled: Bool) -> some View {
+    // What a view above has disabled stays so.
+    Modified(content: self, modification: EnvironmentChange { $0.isEnabled = $0.isEnabled && !disabled })
+  }
+}
+
+extension EnvironmentValues {
+  public var isEnabled: Bool {
+    get { self[EnabledKey.self] }
+    set { self[EnabledKey.self] = newValue }
+  }
+}
+
+private enum EnabledKey: EnvironmentKey {
+  static var defaultValue: Bool { true }
 }

@@ -173,28 +173,35 @@ extension Lifecycle: Modification {
 /// The tasks of the views on the screen, and canceled ones that still run.
 @MainActor
 struct TaskList {
-  private var running: [ObjectIdentifier: (id: AnyHashable?, task: Task<Void, Never>)] = [:]
+  private var running: [ObjectIdentifier: RunningTask] = [:]
   private var unfinished: [Task<Void, Never>] = []
 
   /// Starts a view's task unless the same task has already run for it.
   mutating func start(_ job: Lifecycle.Job, for node: Node) {
     if let known = running[ObjectIdentifier(node)] {
       if known.id == job.id { return }
-      known.task.cancel()
     }
     let task = Task(priority: job.priority) { await job.action() }
-    running[ObjectIdentifier(node)] = (job.id, task)
+    running[ObjectIdentifier(node)] = RunningTask(id: job.id, task: task)
     unfinished.append(task)
   }
 
-  mutating func cancel(for node: Node) {
-    running.removeValue(forKey: ObjectIdentifier(node))?.task.cancel()
-  }
+  mutating func cancel(for node: Node) { running[ObjectIdentifier(node)] = nil }
 
   mutating func takeUnfinished() -> [Task<Void, Never>] {
     defer { unfinished = [] }
     return unfinished
   }
+}
+
+/// The task of a view. It is canceled when the view, or the window, is no longer there.
+private final class RunningTask {
+  let id: AnyHashable?
+  private let task: Task<Void, Never>
+
+  init(id: AnyHashable?, task: Task<Void, Never>) { (self.id, self.task) = (id, task) }
+
+  deinit { task.cancel() }
 }
 
 /// A scene that stores its content.

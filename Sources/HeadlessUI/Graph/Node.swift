@@ -7,6 +7,8 @@ final class Node {
   let type: Any.Type
   private(set) var children: [Node] = []
   var element = Element.group
+  /// Whether a person can use it, if it is a control.
+  var isEnabled = true
   /// Whether it has been visible once, or was reported to be.
   var hasAppeared = false
   /// The storage that survives a pass, by the property's offset in the view.
@@ -23,6 +25,7 @@ final class Node {
     previous = children[...]
     children = []
     element = .group
+    isEnabled = true
   }
 
   func child(at key: NodeKey, of type: Any.Type) -> Node {
@@ -72,6 +75,7 @@ final class Node {
 enum NodeKey: Hashable {
   case body
   case label
+  case toolbar
   case index(Int)
   case id(AnyHashable)
   case screen(Int, AnyHashable?)
@@ -91,7 +95,7 @@ extension Node {
   /// Whether the node itself shows nothing.
   var isTransparent: Bool {
     switch element {
-    case .group, .lifecycle, .presenter, .mark, .receiver: true
+    case .group, .lifecycle, .presenter, .mark, .bar, .receiver: true
     case .text, .image, .progress, .row, .column, .list: false
     case .button, .link, .toggle, .field, .stack, .tabs, .columns: false
     }
@@ -100,10 +104,10 @@ extension Node {
   /// The children that are on the screen.
   var visibleChildren: [Node] {
     switch element {
-    case .stack(let screens): [screens.last?.node].compactMap { $0 }
+    case .stack(let screens): screens.last.map { $0.bars + [$0.node].compactMap { $0 } } ?? []
     case .tabs(let tabs): tabs.filter(\.isSelected).map(\.node)
     case .columns(let columns): columns.shown.map { children[$0] }
-    case .presenter, .mark: children.filter { $0.key == .body }
+    case .presenter, .mark, .bar: children.filter { $0.key == .body }
     case .group, .text, .image, .progress, .row, .column, .list: children
     case .button, .link, .toggle, .field, .receiver, .lifecycle: children
     }
@@ -152,6 +156,8 @@ enum Element {
   case columns(Columns)
   case presenter(Presentation)
   case mark(Mark)
+  /// A view with the content of its screen's toolbar.
+  case bar(Node)
   case receiver((URL) -> Void)
   case lifecycle(Lifecycle)
 }

@@ -29,6 +29,12 @@ struct Scope {
     child.end(in: graph)
     return child
   }
+
+  /// Makes the node a control, which a person can use unless a view above disables it.
+  func control(_ element: Element) {
+    node.element = element
+    node.isEnabled = environment.isEnabled
+  }
 }
 
 /// A property whose value the tree provides.

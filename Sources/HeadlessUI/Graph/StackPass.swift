@@ -47,10 +47,25 @@ final class StackScreen {
   var node: Node?
   var title: String?
   var isBackHidden = false
+  /// Whether one of its views, visible or not, has content for the toolbar.
+  var hasBars = false
   /// The screens that this one's own modifiers put on top of it.
   var pushes: [Push] = []
 
   init(pop: (() -> Void)?) { self.pop = pop }
+
+  /// The content of its toolbar, in the order of the views that declare it.
+  var bars: [Node] { hasBars ? node?.bars ?? [] : [] }
+}
+
+extension Node {
+  /// The toolbar content of the visible views beneath it. A stack inside has a toolbar of its own.
+  fileprivate var bars: [Node] {
+    if case .stack = element { return [] }
+    let inner = visibleChildren.flatMap(\.bars)
+    if case .bar(let bar) = element { return [bar] + inner }
+    return inner
+  }
 }
 
 /// The path that a stack showed last. Under adversity, the stack writes it once more.

@@ -3,20 +3,24 @@
 enum Drawing {
   static func lines(of node: Node) -> [String] {
     switch node.element {
-    case .group, .column, .lifecycle, .presenter, .mark, .receiver: node.visibleChildren.flatMap(lines)
+    case .group, .column, .lifecycle, .presenter, .mark, .bar, .receiver: node.visibleChildren.flatMap(lines)
     case .text(let text): text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     case .image(let name): ["<\(name)>"]
     case .progress: [joined("...", inline(node))]
     case .row: row(node.visibleChildren.flatMap(\.items).map(lines))
     case .list: node.visibleChildren.flatMap(\.items).flatMap(listed)
-    case .stack(let screens): stack(node, screens)
+    case .stack(let screens): stack(screens)
     case .tabs(let tabs): [strip(tabs)] + indented(node.visibleChildren.flatMap(lines))
     case .columns(let columns): draw(columns, of: node)
-    case .button: ["[\(inline(node))]"]
-    case .link: ["[\(inline(node)) >]"]
-    case .toggle(let isOn): [joined(isOn.wrappedValue ? "[x]" : "[ ]", inline(node))]
-    case .field(let text): ["\(inline(node)): \"\(text.wrappedValue)\""]
+    case .button: ["[\(control(node))]"]
+    case .link: ["[\(control(node)) >]"]
+    case .toggle(let isOn): [joined(isOn.wrappedValue ? "[x]" : "[ ]", control(node))]
+    case .field(let text): ["\(control(node)): \"\(text.wrappedValue)\""]
     }
+  }
+
+  private static func control(_ node: Node) -> String {
+    node.isEnabled ? inline(node) : joined(inline(node), "(disabled)")
   }
 
   static func lines(of layer: Layer) -> [String] {
@@ -37,11 +41,16 @@ enum Drawing {
     }
   }
 
-  /// The titles of the screens in one line, with the content of the top screen beneath.
-  private static func stack(_ node: Node, _ screens: [StackScreen]) -> [String] {
-    let content = node.visibleChildren.flatMap(lines)
+  /// The titles of the screens in one line, with the toolbar and the content of the top screen beneath.
+  private static func stack(_ screens: [StackScreen]) -> [String] {
+    let content = toolbar(screens.last?.bars ?? []) + (screens.last?.node.map(lines) ?? [])
     if screens.count == 1, screens[0].title == nil { return content }
     return [screens.map { $0.title ?? "Untitled" }.joined(separator: " > ")] + indented(content)
+  }
+
+  private static func toolbar(_ bars: [Node]) -> [String] {
+    let items = bars.flatMap(lines).joined(separator: " ")
+    return items.isEmpty ? [] : ["Toolbar: " + items]
   }
 
   private static func strip(_ tabs: [TabItem]) -> String {

@@ -35,18 +35,36 @@ extension HeadlessHost {
     }
   }
 
-  /// Performs the only action that the topmost layer offers under a label.
+  /// Performs the only action that the topmost layer offers under a label, unless its control is disabled.
   func act(
     on kind: String, labelled label: String, _ actions: (Node) -> [() -> Void]
   ) throws(HeadlessError) {
     try settle()
-    let found = topNodes.flatMap(actions)
-    guard let only = found.first else { throw .notFound(kind, label, on: drawing) }
+    let found = topNodes.flatMap { node in actions(node).map { (node, $0) } }
+    guard let (node, action) = found.first else {
+      throw .notFound(kind, label, but: otherAction(on: label), on: drawing)
+    }
     guard found.count == 1 else {
       throw .ambiguous(kind, label, count: found.count, on: drawing)
     }
-    only()
+    guard node.isEnabled else { throw .disabled(kind, label, on: drawing) }
+    action()
     try settle()
+  }
+
+  /// The kind of control that has a label, and the method that uses it.
+  private func otherAction(on label: String) -> (kind: String, method: String)? {
+    let actions = topNodes.compactMap { node -> (String, String)? in
+      switch node.element {
+      case .tabs(let tabs): tabs.contains { $0.title == label } ? ("tab", "select(tab:)") : nil
+      case .button, .link: node.title == label ? ("button", "tap(_:)") : nil
+      case .toggle: node.title == label ? ("toggle", "toggle(_:)") : nil
+      case .field: node.title == label ? ("field", "type(_:into:)") : nil
+      case .group, .text, .image, .progress, .row, .column, .list, .stack, .columns: nil
+      case .presenter, .mark, .bar, .receiver, .lifecycle: nil
+      }
+    }
+    return actions.first
   }
 
   /// The nodes that can be touched: those of the topmost presentation, and those behind it if it allows that.

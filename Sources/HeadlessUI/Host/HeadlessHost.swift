@@ -121,8 +121,16 @@ extension HeadlessError: CustomStringConvertible {
 }
 
 extension HeadlessError {
-  static func notFound(_ what: String, _ label: String, on screen: String) -> Self {
-    Self(message: "There is no \(what) '\(label)' on the screen.", screen: screen)
+  /// - Parameter other: The control of another kind that has the label, if there is one.
+  static func notFound(
+    _ what: String, _ label: String, but other: (kind: String, method: String)?, on screen: String
+  ) -> Self {
+    let hint = other.map { ", but a \($0.kind). Use '\($0.method)'." } ?? "."
+    return Self(message: "There is no \(what) '\(label)' on the screen\(hint)", screen: screen)
+  }
+
+  static func disabled(_ what: String, _ label: String, on screen: String) -> Self {
+    Self(message: "The \(what) '\(label)' is disabled.", screen: screen)
   }
 
   static func ambiguous(_ what: String, _ label: String, count: Int, on screen: String) -> Self {
@@ -135,6 +143,10 @@ extension HeadlessError {
 
   static func noWayBack(on screen: String) -> Self {
     impossible("There is no screen to go back to", on: screen)
+  }
+
+  static func notStarted(because error: any Error) -> Self {
+    Self(message: "The app could not be created: \(error)", screen: "")
   }
 
   static func unsettled(passes: Int) -> Self {

@@ -35,3 +35,17 @@ extension List where SelectionValue == Never {
     content = ForEach(data, id: id, content: rowContent)
   }
 }
+
+/// Controls, drawn as the rows of a list.
+public struct Form<Content> where Content: View {
+  let content: Content
+
+  public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+extension Form: Primitive {
+  func place(in scope: Scope) {
+    scope.node.element = .list
+    scope.place(content)
+  }
+}

@@ -33,8 +33,9 @@ extension NavigationStack: Primitive {
     shown.update(to: elements, of: stack.path, in: scope)
     stack.add(root, at: .body, in: scope, pop: nil)
     for (index, element) in elements.enumerated() {
-      stack.add(stack.view(for: element), at: .screen(index, element), in: scope) {
-        stack.path.truncate(index)
+      // The screen is part of the stack and must not hold it.
+      stack.add(stack.view(for: element), at: .screen(index, element), in: scope) { [path = stack.path] in
+        path.truncate(index)
       }
     }
     scope.node.element = .stack(stack.screens)
@@ -43,44 +44,6 @@ extension NavigationStack: Primitive {
   private func ownPath(in scope: Scope) -> Binding<NavigationPath> {
     let box = scope.node.remembered { StateBox(NavigationPath(), pending: scope.graph.pending) }
     return Binding(read: { box.value }, write: { box.set($0) })
-  }
-}
-
-/// Appends a value to the path of the stack around it.
-public struct NavigationLink<Label, Destination> where Label: View, Destination: View {
-  let value: AnyHashable?
-  let label: Label
-}
-
-extension NavigationLink where Destination == Never {
-  public nonisolated init<P>(value: P?, @ViewBuilder label: () -> Label) where P: Hashable {
-    self.init(value: value.map { AnyHashable($0) }, label: label())
-  }
-
-  public nonisolated init<P>(_ titleKey: LocalizedStringKey, value: P?)
-  where Label == Text, P: Hashable {
-    self.init(value: value) { Text(titleKey) }
-  }
-
-  @_disfavoredOverload
-  public nonisolated init<S, P>(_ title: S, value: P?) where Label == Text, S: StringProtocol, P: Hashable {
-    self.init(value: value) { Text(title) }
-  }
-}
-
-extension NavigationLink: Primitive {
-  func place(in scope: Scope) {
-    let (stack, graph) = (scope.stack, scope.graph)
-    scope.node.element = .link {
-      guard let value, let stack else { return }
-      guard stack.path.append(value) else {
-        graph.warnings.append(
-          "A link with a value of '\(type(of: value.base))' is in a stack with a path of another type.")
-        return
-      }
-      if graph.adversity?.strikes(.doublePush) == true { _ = stack.path.append(value) }
-    }
-    scope.place(label)
   }
 }
 

@@ -35,7 +35,7 @@ extension Node {
     switch element {
     case .button, .link: true
     case .group, .text, .image, .progress, .row, .column, .list, .toggle, .field: false
-    case .stack, .tabs, .columns, .presenter, .mark, .receiver, .lifecycle: false
+    case .stack, .tabs, .columns, .presenter, .mark, .bar, .receiver, .lifecycle: false
     }
   }
 }

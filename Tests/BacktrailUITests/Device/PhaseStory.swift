@@ -28,7 +28,7 @@ final class PhaseStory {
     try await record()
     device = HeadlessDevice { [unowned self] in PhaseApp(story: self, navigator: self.makeNavigator(seed: 2))
     }
-    device.start()
+    try device.start()
   }
 
   private func record() async throws {

@@ -35,9 +35,13 @@ extension ContainerLayout<RecipeRoute> {
 }
 
 struct RecipesApp: App {
-  private let navigator = Navigator<RecipeRoute>(log: openRecipeLog())
+  let navigator: Navigator<RecipeRoute>
 
-  init() {
+  init() { self.init(log: openRecipeLog()) }
+
+  /// The app on any log, such as a test's.
+  init(log: SQLiteEventLog?) {
+    navigator = Navigator(log: log)
     navigator.followLinks(with: RecipeRoute.router) { $0.plan }
     navigator.restore(orElse: .start)
   }
@@ -121,14 +125,6 @@ extension RecipeRoute {
   }
 }
 
-@MainActor @Test(.temporaryLog) func `an open recipe is restored`() async throws {
-  let first = try TemporaryLog.navigator(orElse: ContainerLayout<RecipeRoute>.start)
-  first.push(.recipe(id: 2))
-  await first.close()
-  let second = try TemporaryLog.navigator(orElse: ContainerLayout<RecipeRoute>.start)
-  #expect(second.topRoute == .recipe(id: 2))
-}
-
 /// The app of the quick start, as a person uses it.
 @MainActor @Suite struct QuickStartTests {
   private let path = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -136,13 +132,11 @@ extension RecipeRoute {
   ).path
 
   private func launch(_ visit: (HeadlessHost, Navigator<RecipeRoute>) throws -> Void) async throws -> String {
-    let navigator = Navigator<RecipeRoute>(log: try SQLiteEventLog(path: path))
-    navigator.followLinks(with: RecipeRoute.router) { $0.plan }
-    navigator.restore(orElse: .start)
-    let host = HeadlessHost { RecipesWindow(navigator: navigator) }
-    try visit(host, navigator)
+    let app = RecipesApp(log: try SQLiteEventLog(path: path))
+    let host = HeadlessHost(app: app)
+    try visit(host, app.navigator)
     let text = try host.text
-    await navigator.close()
+    await app.navigator.close()
     return text
   }
 

@@ -1,0 +1,177 @@
+// SwiftUI has the two overloads.
+// swift-format-ignore: AmbiguousTrailingClosureOverload
+extension View {
+  /// Adds content to the toolbar of the enclosing stack's screen. Outside of a stack, it is not shown.
+  public nonisolated func toolbar<Content>(@ViewBuilder content: () -> Content) -> some View
+  where Content: View {
+    Modified(content: self, modification: Toolbar(bar: content()))
+  }
+
+  /// Adds items to the toolbar of the enclosing stack's screen. Outside of a stack, they are not shown.
+  public nonisolated func toolbar<Content>(@ToolbarContentBuilder content: () -> Content) -> some View
+  where Content: ToolbarContent {
+    Modified(content: self, modification: Toolbar(bar: ToolbarParts(content: content())))
+  }
+}
+
+/// Gives the screen of a view content for its toolbar.
+struct Toolbar<Bar: View>: Modification {
+  let bar: Bar
+
+  func place(_ content: some View, in scope: Scope) {
+    scope.screen?.hasBars = true
+    scope.node.element = .bar(scope.place(bar, at: .toolbar))
+    scope.place(content)
+  }
+}
+
+/// Items of a toolbar.
+@MainActor @preconcurrency
+public protocol ToolbarContent {
+  associatedtype Body: ToolbarContent
+  @ToolbarContentBuilder @MainActor @preconcurrency var body: Self.Body { get }
+}
+
+extension Never: ToolbarContent {}
+
+/// Items that the module draws itself. It is not for apps.
+@MainActor @preconcurrency
+public protocol _PrimitiveToolbarContent: ToolbarContent where Body == Never {}
+
+extension _PrimitiveToolbarContent {
+  public var body: Never { preconditionFailure("A primitive toolbar item has no body.") }
+}
+
+/// Items that store their view.
+@MainActor
+protocol PrimitiveToolbarContent: _PrimitiveToolbarContent {
+  var view: AnyView { get }
+}
+
+/// Items of a toolbar as a view, so their state has a position in the tree.
+struct ToolbarParts<Content> where Content: ToolbarContent {
+  let content: Content
+}
+
+extension ToolbarParts: Primitive {
+  func place(in scope: Scope) {
+    if let primitive = content as? any PrimitiveToolbarContent {
+      scope.place(primitive.view)
+      return
+    }
+    var content = content
+    scope.connect(&content)
+    scope.place(ToolbarParts<Content.Body>(content: content.body))
+  }
+}
+
+/// One item of a toolbar.
+public struct ToolbarItem<ID, Content> where Content: View {
+  let content: Content
+}
+
+extension ToolbarItem where ID == () {
+  public nonisolated init(
+    placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content
+  ) {
+    self.init(content: content())
+  }
+}
+
+extension ToolbarItem: PrimitiveToolbarContent {
+  var view: AnyView { AnyView(content) }
+}
+
+/// Several items of a toolbar in one place.
+public struct ToolbarItemGroup<Content> where Content: View {
+  let content: Content
+
+  public nonisolated init(
+    placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content
+  ) {
+    self.content = content()
+  }
+}
+
+extension ToolbarItemGroup: PrimitiveToolbarContent {
+  var view: AnyView { AnyView(content) }
+}
+
+/// The place of an item in a toolbar. The stand-in draws items in the order of the code.
+public struct ToolbarItemPlacement: Sendable {
+  public static let automatic = Self()
+  public static let principal = Self()
+  public static let navigation = Self()
+  public static let primaryAction = Self()
+  public static let secondaryAction = Self()
+  public static let status = Self()
+  public static let confirmationAction = Self()
+  public static let cancellationAction = Self()
+  public static let destructiveAction = Self()
+  public static let topBarLeading = Self()
+  public static let topBarTrailing = Self()
+  public static let bottomBar = Self()
+}
+
+/// Combines the statements of a closure into the items of one toolbar.
+@resultBuilder
+public struct ToolbarContentBuilder {
+  public static func buildExpression<Content>(_ content: Content) -> Content where Content: ToolbarContent {
+    content
+  }
+
+  public static func buildBlock<Content>(_ content: Content) -> Content where Content: ToolbarContent {
+    content
+  }
+
+  public static func buildBlock<each Content>(
+    _ content: repeat each Content
+  ) -> some ToolbarContent where repeat each Content: ToolbarContent {
+    var parts: [AnyView] = []
+    repeat parts.append(AnyView(ToolbarParts(content: each content)))
+    return BuiltToolbarContent(TupleView((), parts: parts))
+  }
+
+  public static func buildIf<Content>(_ content: Content?) -> some ToolbarContent
+  where Content: ToolbarContent {
+    BuiltToolbarContent(content.map { ToolbarParts(content: $0) })
+  }
+
+  public static func buildEither<TrueContent, FalseContent>(
+    first: TrueContent
+  ) -> _ConditionalContent<TrueContent, FalseContent>
+  where TrueContent: ToolbarContent, FalseContent: ToolbarContent {
+    _ConditionalContent(storage: .first(first))
+  }
+
+  public static func buildEither<TrueContent, FalseContent>(
+    second: FalseContent
+  ) -> _ConditionalContent<TrueContent, FalseContent>
+  where TrueContent: ToolbarContent, FalseContent: ToolbarContent {
+    _ConditionalContent(storage: .second(second))
+  }
+
+  public static func buildLimitedAvailability<Content>(_ content: Content) -> some ToolbarContent
+  where Content: ToolbarContent {
+    BuiltToolbarContent(ToolbarParts(content: content))
+  }
+}
+
+/// What the builder makes of several items, or of one that may be missing.
+private struct BuiltToolbarContent {
+  let view: AnyView
+
+  init(_ view: some View) { self.view = AnyView(view) }
+}
+
+extension BuiltToolbarContent: PrimitiveToolbarContent {}
+
+extension _ConditionalContent: ToolbarContent, _PrimitiveToolbarContent, PrimitiveToolbarContent
+where TrueContent: ToolbarContent, FalseContent: ToolbarContent {
+  var view: AnyView {
+    switch storage {
+    case .first(let content): AnyView(AnyView(ToolbarParts(content: content)).id(true))
+    case .second(let content): AnyView(AnyView(ToolbarParts(content: content)).id(false))
+    }
+  }
+}
