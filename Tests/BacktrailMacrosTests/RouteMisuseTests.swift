@@ -52,7 +52,7 @@ import Testing
       """,
       .at(
         5, 37, "overloadedCase",
-        "'@DeepLinkRoute' cannot tell 'tree' from the other case of that name: Swift matches cases without their "
+        "'@DeepLinkRoute' cannot tell 'tree' from the other case with that name: Swift matches cases without their "
           + "labels. Rename one of them.",
         notes: [.init(line: 3, column: 8, message: "The other 'tree' is here.")])),
     Misuse(

@@ -121,7 +121,7 @@ import Testing
     #expect(result.status == 66)
     #expect(
       result.message
-        == "The folder '\(folder)' has no log. Logs end with '.backtrail', exports with '.jsonl'."
+        == "The folder '\(folder)' contains no logs. Log names end in '.backtrail', export names in '.jsonl'."
     )
   }
 

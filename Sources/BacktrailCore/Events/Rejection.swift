@@ -41,11 +41,11 @@ extension Rejection {
   }
 
   package static func duplicateEntry(_ id: EntryID) -> Self {
-    .malformed("The entry '\(id)' is kept twice.")
+    .malformed("The entry '\(id)' appears twice.")
   }
 
   package static func malformedTree(_ violation: String) -> Self {
-    .malformed("The windows to restore contradict each other: \(violation)")
+    .malformed("The windows to restore are inconsistent: \(violation)")
   }
 
   static func limit(_ limit: StateLimit) -> Self { .limit(name: limit.name, count: limit.count) }

@@ -2,7 +2,7 @@ import BacktrailRuntime
 
 /// The files with which a site associates its URLs with an app: `apple-app-site-association` and `assetlinks.json`.
 ///
-/// They admit every URL that the app prints, and some that it does not follow. `DeepLinkManifest.findings` lists those.
+/// They accept every URL that the app prints, and some that it does not follow. `DeepLinkManifest.findings` lists those.
 public struct SiteFiles: Hashable, Sendable {
   /// The site that serves the files, under `/.well-known/`.
   public let host: String
@@ -18,7 +18,7 @@ public struct SiteFiles: Hashable, Sendable {
       return []
     }
     return [
-      "'apple-app-site-association' has \(size) bytes, but Apple's systems ignore it above "
+      "'apple-app-site-association' has \(size) bytes, but Apple's systems ignore files larger than "
         + "\(Self.maximumAssociationSize). Replace routes of the same form with a pattern that has a parameter or '**'."
     ]
   }

@@ -40,7 +40,7 @@ extension MacroMessage {
   static func overloaded(_ name: String) -> Self {
     Self(
       "overloadedCase",
-      "'@DeepLinkRoute' cannot tell '\(name)' from the other case of that name: Swift matches cases without their "
+      "'@DeepLinkRoute' cannot tell '\(name)' from the other case with that name: Swift matches cases without their "
         + "labels. Rename one of them.")
   }
 

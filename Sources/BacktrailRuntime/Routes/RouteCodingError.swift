@@ -42,7 +42,7 @@ extension RouteCodingError: CustomStringConvertible {
     case .newerVersion(let route, let version, let known):
       "The stored route '\(route)' has version \(version), but this build supports up to \(known). Update the app."
     case .renamed(let route, let name):
-      "The stored route '\(route)' is not a route of this build, whose case '\(route)' is stored as '\(name)'. Give the case "
+      "The stored route '\(route)' is not a route of this build, in which the case '\(route)' is stored as '\(name)'. Give the case "
         + "the alias '\(route)' if it is the same route."
     case .ambiguous(let route, let cases):
       "The stored name '\(route)' belongs to \(cases.map { "'\($0)'" }.joined(separator: " and ")). Give each case names of "
@@ -65,7 +65,7 @@ extension DecodingError {
     case .keyNotFound(let key, _): "the value '\(key.stringValue)' is missing."
     case .typeMismatch(let type, let context):
       "\(context.place) is not \("\(type)".hasPrefix("Dictionary<") ? "an object" : "of type \(type)")."
-    case .valueNotFound(let type, let context): "\(context.place) is null and should be \(type)."
+    case .valueNotFound(let type, let context): "\(context.place) is null but should be \(type)."
     case .dataCorrupted(let context): context.sentence
     @unknown default: "\(self)"
     }
@@ -97,6 +97,6 @@ extension DecodingError.Context {
   fileprivate var sentence: String {
     let isOurs = debugDescription.first?.isLowercase ?? true
     let text = debugDescription.hasSuffix(".") ? debugDescription : debugDescription + "."
-    return codingPath.isEmpty || isOurs ? text : "\(place) does not read: \(text)"
+    return codingPath.isEmpty || isOurs ? text : "\(place) cannot be decoded: \(text)"
   }
 }

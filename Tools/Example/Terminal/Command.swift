@@ -34,7 +34,7 @@ struct Command {
       case .recorded?: nil
       case .unchanged?: "Nothing to do."
       case .rejected(let rejection)?: "\(rejection)"
-      case nil: "That does not fit here. Usage: \(usage)"
+      case nil: "That does not work here. Usage: \(usage)"
       }
     }
   }
@@ -54,8 +54,8 @@ struct Command {
     },
     touch("back", "swipe one screen back") { host, _ throws(HeadlessError) in try host.swipeBack() },
     touch("down", "drag the sheet down") { host, _ throws(HeadlessError) in try host.dragDown() },
-    move("undo", "take the last step between screens or windows back") { shop, _ in shop.navigator.undo() },
-    move("redo", "carry it out again") { shop, _ in shop.navigator.redo() },
+    move("undo", "undo the last step between screens or windows") { shop, _ in shop.navigator.undo() },
+    move("redo", "redo the step that was undone") { shop, _ in shop.navigator.redo() },
     move("promo on|off", "another banner in the shop") { shop, word in
       switch word {
       case "on": shop.navigator.override(Storefront.self, .banner, with: "promo")
@@ -63,7 +63,7 @@ struct Command {
       default: nil
       }
     },
-    move("window", "open a further window") { shop, _ in
+    move("window", "open another window") { shop, _ in
       shop.navigator.openScene("Shop", root: .start)
     },
     Command("switch N", "look at another window") { session, word in
@@ -79,7 +79,7 @@ struct Command {
       session.shop.navigator.closeScene()
       return nil
     },
-    move("reopen", "bring the last closed window back") { shop, _ in shop.navigator.reopenScene() },
+    move("reopen", "reopen the last closed window") { shop, _ in shop.navigator.reopenScene() },
     Command("link URL", "follow a link, such as shop://items/1/reviews") { session, url in
       url.isEmpty ? "Type the link after it: link shop://items/1/reviews" : session.shop.follow(url)
     },

@@ -5,7 +5,7 @@ import BacktrailRuntime
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Replays the whole log and compares its snapshots with it.",
+    commandName: "replay", abstract: "Replays the whole log and compares its snapshots with the result.",
     discussion: """
       Example: backtrail replay shop.backtrail
 

@@ -55,7 +55,7 @@ import Testing
 
   @Test func `a hostile text is refused for its size`() {
     let deep = "intro(" + String(repeating: "[", count: 60_000)
-    #expect(throws: MapPathError.unreadable("Values are nested more than 50 deep.")) {
+    #expect(throws: MapPathError.unreadable("Values are nested more than 50 levels deep.")) {
       try Self.map.steps(text: deep)
     }
     #expect(throws: MapPathError.unreadable("It has more than 65536 bytes.")) {
