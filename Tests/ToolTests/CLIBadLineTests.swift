@@ -47,7 +47,7 @@ import Testing
     BadLine("a fraction", "'time': it must be an integer.") { line, _ in
       line.replacing(/"time":[0-9]+/, with: #""time":1.5"#)
     },
-    BadLine("a number past all bounds", "'first' that is invalid") { line, _ in
+    BadLine("a number past all bounds", "invalid 'first'") { line, _ in
       line.replacing(/"first":[0-9]+/, with: #""first":9223372036854775807"#)
     },
     BadLine(
