@@ -102,7 +102,7 @@ import Testing
         "The stack '1.1' is a single stack; only tabs and splits can have more branches."
       ),
       (.duplicateEntry(Story.list), "The entry '1.2' appears twice."),
-      (.noLink(Story.unknownLink), "No link '99.0' is waiting for that."),
+      (.noLink(Story.unknownLink), "No link '99.0' is waiting for this event."),
       (.limit(name: "waiting links", count: 100), "More than 100 waiting links are not allowed."),
     ] as [(Rejection, String)])
   func `a rejection is a sentence`(rejection: Rejection, sentence: String) {

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (EventColumns(type: "linkApplied", target: "3.0"), "No link '3.0' is waiting for that."),
+    (EventColumns(type: "linkApplied", target: "3.0"), "No link '3.0' is waiting for this event."),
     (
       EventColumns(type: "linkHeld", target: "1.0", name: "login", body: "kept"),
       "The body of the event 'linkHeld' cannot be decoded: The stored form is invalid at byte 4: expected 'expires'."

@@ -56,14 +56,14 @@ import Testing
   @Test(arguments: [
     (
       #"{"routes":[],"type":"Page"}"#,
-      "the schema of an app's screens, but no log. Pass it to 'backtrail forecast' with '--schema'."
+      "the schema of an app's screens, not a log. Pass it to 'backtrail forecast' with '--schema'."
     ),
     (
       #"{"routes":[]}"#,
-      "the manifest of an app's links, but no log. Pass it to a command of 'backtrail links' with '--manifest'."
+      "the manifest of an app's links, not a log. Pass it to a command of 'backtrail links' with '--manifest'."
     ),
-    (#"{"nodes":[]}"#, "the map of an app's screens, but no log. Pass it to 'backtrail graph' with '--map'."),
-    (#"{"guards":[]}"#, "the guards of an app, but no log. Pass it to 'backtrail bisect' with '--guards'."),
+    (#"{"nodes":[]}"#, "the map of an app's screens, not a log. Pass it to 'backtrail graph' with '--map'."),
+    (#"{"guards":[]}"#, "the guards of an app, not a log. Pass it to 'backtrail bisect' with '--guards'."),
   ])
   func `a file of an app for tools is recognized by its members`(json: String, sentence: String) async throws
   {
@@ -71,7 +71,7 @@ import Testing
     for command in ["show '\(other)'", "compact '\(other)'", "import '\(log).new' '\(other)'"] {
       let result = try CLI.shell("backtrail \(command)")
       #expect(result.status == 65, "\(command)")
-      #expect(result.message == "'\(other)' has \(sentence)", "\(command)")
+      #expect(result.message == "'\(other)' contains \(sentence)", "\(command)")
     }
   }
 

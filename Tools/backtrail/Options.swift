@@ -43,8 +43,8 @@ extension SQLiteLogReader {
     guard let missing = try missingEvents() else { return }
     Messages().note(
       """
-      The events \(missing.lowerBound) to \(missing.upperBound) were acknowledged and are missing, says the file \
-      beside the log. Run 'backtrail verify'.
+      Events \(missing.lowerBound) to \(missing.upperBound) are missing. They were acknowledged, according to the \
+      file beside the log. Run 'backtrail verify'.
       """)
   }
 }

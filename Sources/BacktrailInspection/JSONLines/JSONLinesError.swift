@@ -75,7 +75,7 @@ extension JSONLinesError: DescribedError {
       "Line \(line) has the key '\(key)', which this build does not know. Update the tool, or remove the key."
     case .unfit(let key, let needs): "Line \(line) has an invalid '\(key)': it must be \(needs)."
     case .otherLog(let found, let expected):
-      "Line \(line) belongs to the log '\(found)', but the file contains '\(expected)'. Import it into a new file."
+      "Line \(line) belongs to the log '\(found)', but the file contains the log '\(expected)'. Import it into a new file."
     case .duplicate(let first):
       "Line \(line) begins at \(first), which the log already has. Remove the line."
     case .compacted(let first):

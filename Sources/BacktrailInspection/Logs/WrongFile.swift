@@ -74,7 +74,7 @@ package struct WrongFile: DescribedError {
     guard start.first == UInt8(ascii: "{"), let text = try? ToolFile.text(path: path, upTo: 16 << 20),
       let kind = ToolFile(text)
     else { return nil }
-    return "'\(path)' has \(kind.words), but no log. \(kind.use)"
+    return "'\(path)' contains \(kind.words), not a log. \(kind.use)"
   }
 }
 

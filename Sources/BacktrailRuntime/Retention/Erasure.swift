@@ -146,7 +146,7 @@ extension ErasureError: DescribedError {
     case .timeUnknown(let floor, let time):
       """
       The time of content kept from before event \(floor + 1) is unknown; it is not after \
-      \(Timestamp(milliseconds: time)). Erase it by screen or parameter alone, or leave it out by times after that.
+      \(Timestamp(milliseconds: time)). Erase it by screen or parameter alone, or exclude it with times after that.
       """
     }
   }

@@ -36,7 +36,7 @@ extension RouteCodingError: CustomStringConvertible {
       "The parameter '\(parameter)' of the route '\(route)' cannot be stored: \(reason)"
     case .context(let route, let reason): "The context does not fit '\(route)': \(reason)"
     case .unnamed(let type):
-      "'\(type)' has no route name. Make it an enum; with numbers as raw values, write '@Screens' on it."
+      "'\(type)' has no route name. Make it an enum; if its raw values are numbers, write '@Screens' on it."
     case .undecodable(let route, let reason):
       "The stored route '\(route)' cannot be decoded in this build: \(reason)"
     case .newerVersion(let route, let version, let known):

@@ -43,10 +43,10 @@ struct Command {
   var name: Substring { usage.prefix { $0 != " " } }
 
   @MainActor static let all: [Command] = [
-    touch("tap LABEL", "touch a button of the topmost screen") { host, label throws(HeadlessError) in
+    touch("tap LABEL", "tap a button on the topmost screen") { host, label throws(HeadlessError) in
       try host.tap(label)
     },
-    touch("type WORDS", "into the field 'Words' of the search") { host, words throws(HeadlessError) in
+    touch("type WORDS", "type into the field 'Words' of the search") { host, words throws(HeadlessError) in
       try host.type(words, into: "Words")
     },
     touch("tab NAME", "Shop, Search or Settings") { host, name throws(HeadlessError) in
@@ -66,7 +66,7 @@ struct Command {
     move("window", "open another window") { shop, _ in
       shop.navigator.openScene("Shop", root: .start)
     },
-    Command("switch N", "look at another window") { session, word in
+    Command("switch N", "switch to another window") { session, word in
       let windows = session.shop.navigator.state.scenes
       guard let place = Int(word), windows.indices.contains(place - 1) else {
         return "There are \(windows.count) windows. Type 'switch 1' for the first."
@@ -84,7 +84,7 @@ struct Command {
       url.isEmpty ? "Type the link after it: link shop://items/1/reviews" : session.shop.follow(url)
     },
     Command("login", "links to the checkout wait for it") { session, _ in session.shop.login() },
-    Command("logout", "and wait again") { session, _ in session.shop.logout() },
+    Command("logout", "links to the checkout wait again") { session, _ in session.shop.logout() },
   ]
 
   /// Finds and runs the command of a line; gives the sentence to show when it does not fit.
@@ -106,7 +106,7 @@ struct Command {
 
   @MainActor static var help: [String] {
     all.map { "  \($0.usage)\(String(repeating: " ", count: max(1, 14 - $0.usage.count)))\($0.help)" } + [
-      "  status        the state of the recording", "  save          wait until everything is safe",
+      "  status        the state of the recording", "  save          wait until everything is saved",
       "  help          this list", "  quit          end the session",
     ]
   }

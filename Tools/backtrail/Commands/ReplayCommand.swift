@@ -38,7 +38,7 @@ struct ReplayCommand: ParsableCommand {
       let unlisted = check.replay.skippedCount - check.replay.skipped.count
       if unlisted > 0 { try output.print("… and \(unlisted) more") }
       if let offence { try output.print(sentence: "\(offence)", output.style.red) }
-      if offence == nil, !guards.isEmpty { try output.print("\(guards.count.counted("guard")) kept") }
+      if offence == nil, !guards.isEmpty { try output.print("\(guards.count.counted("guard")) satisfied") }
     }
     if !check.isSound || offence != nil { throw ExitCode.found }
   }
