@@ -10,7 +10,7 @@ extension MacroMessage {
 
   static let severalBindings = Self(
     "severalBindings",
-    "'@InjectableView' cannot tell which of several variables it is for. Give each a 'var' of its own.")
+    "'@InjectableView' cannot tell which of several variables it is for. Give each its own 'var'.")
   static let noPartName = Self(
     "noPartName",
     "'@InjectableView' needs a name for the part before 'Builder'. Add one there, or in parentheses: "

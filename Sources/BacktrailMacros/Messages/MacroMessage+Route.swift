@@ -33,7 +33,7 @@ extension MacroMessage {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     return Self(
       "severalElements",
-      "'@DeepLinkRoute' cannot tell which of \(list) it is for. Give each a 'case' of its own.")
+      "'@DeepLinkRoute' cannot tell which of \(list) it is for. Give each its own 'case'.")
   }
 
   /// Overloaded cases. The compiler accepts them, but no pattern can tell them apart.

@@ -36,7 +36,7 @@ extension MacroMessage {
   static func badLabel(_ label: String) -> Self {
     Self(
       "badLabel",
-      "'@Screen' cannot write '\(label)' as a label. Use a name of letters, digits, and '_', or \"_\" for none."
+      "'@Screen' cannot write '\(label)' as a label. Use a name of letters, digits, and '_', or \"_\" for no label."
     )
   }
 

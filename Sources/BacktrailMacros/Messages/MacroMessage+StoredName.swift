@@ -12,7 +12,7 @@ extension MacroMessage {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     return Self(
       "severalElements",
-      "'@Screen' cannot tell which of \(list) '\(label)' is for. Give each a 'case' of its own.")
+      "'@Screen' cannot tell which of \(list) '\(label)' is for. Give each its own 'case'.")
   }
 
   static func repeatedName(_ stored: String, of name: String, and other: String) -> Self {

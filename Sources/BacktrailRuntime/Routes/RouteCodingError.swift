@@ -45,8 +45,8 @@ extension RouteCodingError: CustomStringConvertible {
       "The stored route '\(route)' is not a route of this build, in which the case '\(route)' is stored as '\(name)'. Give the case "
         + "the alias '\(route)' if it is the same route."
     case .ambiguous(let route, let cases):
-      "The stored name '\(route)' belongs to \(cases.map { "'\($0)'" }.joined(separator: " and ")). Give each case names of "
-        + "its own."
+      "The stored name '\(route)' belongs to \(cases.map { "'\($0)'" }.joined(separator: " and ")). Give each case its "
+        + "own names."
     case .removed(let route): "The route '\(route)' was removed from the app. It stays in the log."
     case .upcasting(let name, let version, let reason):
       "Version \(version) of '\(name)' cannot be converted for this build: \(reason)"

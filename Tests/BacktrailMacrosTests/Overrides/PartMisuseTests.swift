@@ -164,7 +164,7 @@ import Testing
       }
       """
     let ours =
-      "'@InjectableView' cannot tell which of several variables it is for. Give each a 'var' of its own."
+      "'@InjectableView' cannot tell which of several variables it is for. Give each its own 'var'."
     OverrideExpansion.expect(
       source, becomes: nil,
       diagnostics: [

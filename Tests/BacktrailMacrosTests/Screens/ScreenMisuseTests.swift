@@ -80,7 +80,7 @@ import Testing
       #"@Screen(["id": "a b"]) case bed(id: Int)"#,
       .at(
         3, 18, "badLabel",
-        #"'@Screen' cannot write 'a b' as a label. Use a name of letters, digits, and '_', or "_" for none."#)
+        #"'@Screen' cannot write 'a b' as a label. Use a name of letters, digits, and '_', or "_" for no label."#)
     ),
     .screens(
       #"@Screen(["a": "x", "b": "x"]) case bed(a: Int, b: Int)"#,
@@ -138,15 +138,15 @@ import Testing
       #"@Screen(id: "x") case shed, bed"#,
       .at(
         3, 11, "severalElements",
-        "'@Screen' cannot tell which of 'shed', 'bed' 'id' is for. Give each a 'case' of its own.",
-        repair: "Give each element a 'case' of its own"),
+        "'@Screen' cannot tell which of 'shed', 'bed' 'id' is for. Give each its own 'case'.",
+        repair: "Give each element its own 'case'"),
       fixed: "@Screen(id: \"x\") case shed\n  case bed"),
     .screens(
       #"@Screen(Shed.self, aliases: ["x"]) case shed, bed"#,
       .at(
         3, 22, "severalElements",
-        "'@Screen' cannot tell which of 'shed', 'bed' 'aliases' is for. Give each a 'case' of its own.",
-        repair: "Give each element a 'case' of its own"),
+        "'@Screen' cannot tell which of 'shed', 'bed' 'aliases' is for. Give each its own 'case'.",
+        repair: "Give each element its own 'case'"),
       fixed: "@Screen(Shed.self, aliases: [\"x\"]) case shed\n  case bed"),
     .screens(
       #"case shed; @Screen(id: "shed") case bed"#,
