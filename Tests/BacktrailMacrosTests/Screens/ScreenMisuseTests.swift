@@ -80,7 +80,8 @@ import Testing
       #"@Screen(["id": "a b"]) case bed(id: Int)"#,
       .at(
         3, 18, "badLabel",
-        #"'@Screen' cannot write 'a b' as a label. Use a name of letters, digits, and '_', or "_" for no label."#)
+        #"'@Screen' cannot write 'a b' as a label. Use a name of letters, digits, and '_', or "_" for no label."#
+      )
     ),
     .screens(
       #"@Screen(["a": "x", "b": "x"]) case bed(a: Int, b: Int)"#,
