@@ -2,7 +2,7 @@ import BacktrailRuntime
 
 /// The files with which a site associates its URLs with an app: `apple-app-site-association` and `assetlinks.json`.
 ///
-/// They accept every URL that the app prints, and some that it does not follow. `DeepLinkManifest.findings` lists those.
+/// They admit every URL that the app prints, and some that it does not follow. `DeepLinkManifest.findings` lists those.
 public struct SiteFiles: Hashable, Sendable {
   /// The site that serves the files, under `/.well-known/`.
   public let host: String
