@@ -58,7 +58,7 @@ extension DeepLinkRefusal: CustomStringConvertible {
     case .controlCharacter: "The URL contains a control character that is not escaped."
     case .scheme(let scheme): "URLs with the scheme '\(scheme.visible)' are not followed."
     case .host(let host): "URLs with the host '\(host.visible)' are not followed."
-    case .malformedHost: "The URL has no host, or one with characters that no host can have."
+    case .malformedHost: "The URL has no host, or its host contains invalid characters."
     case .userInfo: "The URL names a user before its host; such URLs hide their destination."
     }
   }

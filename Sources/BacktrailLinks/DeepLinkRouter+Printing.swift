@@ -92,7 +92,7 @@ extension DeepLinkPrintError: CustomStringConvertible {
     case .segment(let name):
       "The value of ':\(name.visible)' is empty, '.', or '..', which a path cannot contain."
     case .gap(let name):
-      "':\(name.visible)' has a value, although an optional one before it has none."
+      "':\(name.visible)' has a value, although an optional parameter before it has none."
     case .shadowed(let pattern): "The URL would lead to the route '\(pattern.visible)'."
     case .changed: "The URL would lead to values other than the destination's."
     case .value(let error): "The URL would not match the destination. \(error)"

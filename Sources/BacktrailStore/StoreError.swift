@@ -105,7 +105,7 @@ extension StoreError {
   package static func empty(_ path: String) -> Self {
     Self(
       code: .notALog,
-      message: "'\(path)' has no log in it yet. Launch the app, or import into the file, to begin one.")
+      message: "'\(path)' contains no log yet. To begin one, launch the app or import into the file.")
   }
 
   static func emptied(_ path: String) -> Self {
@@ -136,7 +136,7 @@ extension StoreError {
   static func locked(_ path: String) -> Self {
     Self(
       code: .locked,
-      message: "Another writer has the log '\(path)'. Close that one first; readers may stay open.")
+      message: "Another writer has the log '\(path)' open. Close it first; readers may stay open.")
   }
 
   static func fullAtOpening(_ path: String) -> Self {
@@ -153,7 +153,7 @@ extension StoreError {
   static func noLockFile(_ path: String, _ reason: String) -> Self {
     Self(
       code: .notWritable,
-      message: "'\(path)' is not a lock file (\(reason)). Close the app, and move it away.")
+      message: "'\(path)' is not a lock file (\(reason)). Close the app, then move this file somewhere else.")
   }
 
   static func notWritable(_ path: String, _ reason: Int32) -> Self {
@@ -187,7 +187,7 @@ extension StoreError {
   static func tooLarge(_ path: String, _ size: Int64, limit: Int64) -> Self {
     Self(
       code: .notALog,
-      message: "'\(path)' has \(size) bytes. A file of at most \(limit) bytes can be read.")
+      message: "'\(path)' has \(size) bytes. Only files of at most \(limit) bytes can be read.")
   }
 
   static func anotherWriter(_ path: String) -> Self {
@@ -211,7 +211,7 @@ extension StoreError {
   }
 
   static func changedCommand(of seq: Int64, path: String) -> Self {
-    damaged("The command of the batch \(seq) of '\(path)' was changed.")
+    damaged("The command of batch \(seq) of '\(path)' was changed.")
   }
 
   package static func alreadyExists(_ path: String) -> Self {
@@ -223,7 +223,8 @@ extension StoreError {
     Self(
       code: .unavailable,
       message:
-        "'\(path)' was interrupted while it was created or changed. Open it with the app once to repair it.")
+        "'\(path)' is incomplete, because its creation or a change was interrupted. Open it with the app once to repair it."
+    )
   }
 
   package static func conflict(expected: Int64, found: Int64) -> Self {
@@ -256,15 +257,16 @@ extension StoreError {
   }
 
   package static func unknownSession(_ session: Int64, batch: Int64) -> Self {
-    invalidBatch("the batch \(batch) names the session \(session), which is not the newest.")
+    invalidBatch("batch \(batch) names session \(session), which is not the newest.")
   }
 
   package static func unreadableSession(_ seq: Int64) -> Self {
-    invalidBatch("the session start \(seq) cannot be decoded.")
+    invalidBatch("the start of session \(seq) cannot be decoded.")
   }
 
   package static func oversizedState(_ size: Int) -> Self {
-    invalidBatch("the state of a snapshot has \(size) bytes; \(RecordedBatch.maximumBody) are allowed.")
+    invalidBatch(
+      "the state of a snapshot has \(size) bytes; at most \(RecordedBatch.maximumBody) are allowed.")
   }
 
   package static let closed = Self(code: .closed, message: "The log was closed. Open it again to continue.")
@@ -293,7 +295,7 @@ extension StoreError {
 
   package static func beyondHead(_ seq: Int64, in log: LogPosition) -> Self {
     let events =
-      log.head > log.floor ? "the events \(log.floor + 1) to \(log.head)" : "no events after \(log.head)"
-    return Self(code: .beyondHead, message: "The log has \(events), so there is no \(seq) yet.")
+      log.head > log.floor ? "events \(log.floor + 1) to \(log.head)" : "no events after \(log.head)"
+    return Self(code: .beyondHead, message: "The log has \(events), so there is no event \(seq) yet.")
   }
 }

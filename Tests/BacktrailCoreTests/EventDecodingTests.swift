@@ -88,7 +88,7 @@ import Testing
     ),
     (
       EventColumns(type: "rootSet", target: "1.0", body: "stack 0 branch a entry b 1 left over"),
-      .malformedBody(FormError(offset: 27, expected: "its end"), type: .rootSet)
+      .malformedBody(FormError(offset: 27, expected: "the end"), type: .rootSet)
     ),
     (
       EventColumns(type: "rootSet", target: "1.0", body: "stack 99999999999"),
@@ -120,7 +120,7 @@ import Testing
     ),
     (
       EventColumns(type: "linkHeld", target: "4.0", name: "x", body: "kept expires - -"),
-      .malformedBody(FormError(offset: 15, expected: "its end"), type: .linkHeld)
+      .malformedBody(FormError(offset: 15, expected: "the end"), type: .linkHeld)
     ),
   ]
 
@@ -166,12 +166,12 @@ import Testing
     arguments: [
       (
         .unknownType("teleported", version: 3),
-        "This build does not know the event 'teleported' in version 3. A newer one may."
+        "This build does not know the event 'teleported', version 3. A newer build may."
       ),
       (.malformedColumn("target", type: .popped), "The column 'target' does not match the event 'popped'."),
       (
         .malformedBody(FormError(offset: 5, expected: "an id"), type: .stackSet),
-        "The body of the event 'stackSet' cannot be decoded: At byte 5 the stored form should have an id."
+        "The body of the event 'stackSet' cannot be decoded: The stored form is invalid at byte 5: expected an id."
       ),
     ] as [(EventDecodingError, String)])
   func `an error is a sentence`(error: EventDecodingError, sentence: String) {

@@ -101,11 +101,11 @@ import Testing
 
   @Test func `links out of order, twice or too many are a contradiction`() {
     let links = (1...101).map { WaitingLink(id: LinkID(seq: $0), pattern: "") }
-    #expect(throws: InvariantViolation("101 links wait.")) { try state(of: links).checkInvariants() }
-    #expect(throws: InvariantViolation("The link '1.0' is not waiting in order of receipt.")) {
+    #expect(throws: InvariantViolation("101 links are waiting.")) { try state(of: links).checkInvariants() }
+    #expect(throws: InvariantViolation("The link '1.0' is not in the order of receipt.")) {
       try state(of: [links[1], links[0]]).checkInvariants()
     }
-    #expect(throws: InvariantViolation("The link '1.0' is not waiting in order of receipt.")) {
+    #expect(throws: InvariantViolation("The link '1.0' is not in the order of receipt.")) {
       try state(of: [links[0], links[0]]).checkInvariants()
     }
   }

@@ -218,9 +218,9 @@ import Testing
     ("backtrail-state 01", 16, "a number"),
     ("backtrail-state 1\nsession -1", 26, "a number"),
     ("backtrail-state 1\nsession 1234567890123456789", 26, "a number"),
-    ("backtrail-state 1\nsession 0\nend end", 32, "its end"),
+    ("backtrail-state 1\nsession 0\nend end", 32, "the end"),
     ("backtrail-state 1\nsession 0\n\nend", 28, "'end'"),
-    ("backtrail-state 1\nsession 0\nend\n", 31, "its end"),
+    ("backtrail-state 1\nsession 0\nend\n", 31, "the end"),
     ("backtrail-state 1\tsession 0\nend", 17, "'session'"),
     ("backtrail-state 1\r\nsession 0\nend", 17, "'session'"),
     ("backtrail-state 1\nsession 0\nactive 1\nend", 35, "an id"),
@@ -234,11 +234,11 @@ import Testing
     ("backtrail-state 1\nsession 0\nscene 1.0 main\nstack 0\nbranch 1.1 a\nend", 64, "'entry'"),
     (
       "backtrail-state 1\nsession 0\nscene 1.0 main\nstack 1\nbranch 1.1 a\nentry 1.2 b 1 1.0\nend", 82,
-      "a selected position among its branches"
+      "the position of the selected branch"
     ),
     (
       "backtrail-state 1\nsession 0\nscene 1.0 main\nstack 0\nbranch 1.1 a\nentry 1.2 b 1 1.0\nend", 85,
-      "a state without contradiction (The active window is not among the windows.)"
+      "a consistent state (The active window is not among the windows.)"
     ),
     ("backtrail-state 1\nsession 0\nclosed nothing\nend", 35, "'tab'"),
     ("backtrail-state 1\nsession 0\nclosed root 1\nend", 40, "an id"),
@@ -246,7 +246,7 @@ import Testing
     (
       "backtrail-state 1\nsession 0\nclosed tab 0 9.0 branch 1.0 a entry 1.1 x 1 1.0 "
         + "closed root 9.0 stack 0 branch 2.0 a entry 2.1 x 1 2.0 end", 134,
-      "a state without contradiction (A retained root does not precede the other closed items.)"
+      "a consistent state (A retained root does not precede the other closed items.)"
     ),
     ("backtrail-state 1\nsession 0\noverride app 1.0 a b c\nend", 41, "'-'"),
     ("backtrail-state 1\nsession 0\nlink 1\nend", 33, "an id"),
@@ -257,7 +257,7 @@ import Testing
     ("backtrail-state 1\nsession 0\nlink 1.0 % held login kept expires -5\nend", 63, "a time"),
     (
       "backtrail-state 1\nsession 0\nlink 2.0 %\nlink 2.0 %\nend", 53,
-      "a state without contradiction (The link '2.0' is not waiting in order of receipt.)"
+      "a consistent state (The link '2.0' is not in the order of receipt.)"
     ),
     ("backtrail-state 1\nsession 0\nlink 1.0 %\nclosed\ntab 0 1.1\nend", 39, "'end'"),
   ])
@@ -265,7 +265,7 @@ import Testing
     let error = #expect(throws: FormError.self) { try StateForm.state(of: text) }
     #expect(error?.offset == offset)
     #expect(error?.expected == expected)
-    #expect(error?.description == "At byte \(offset) the stored form should have \(expected).")
+    #expect(error?.description == "The stored form is invalid at byte \(offset): expected \(expected).")
   }
 
   @Test(arguments: [

@@ -68,7 +68,7 @@ import Testing
     let facts = try CollectedFacts.read(lines.prefix(10) + [JSONLine(logID: id, batch: other).text])
     for table in FactTable.allCases where table != .logs { #expect(facts.lines(table) == []) }
     #expect(summaries(facts)[0].hasPrefix("0,0,0,refused,"))
-    #expect(summaries(facts)[0].contains("Event \(batches[10].first) is not valid there."))
+    #expect(summaries(facts)[0].contains("Event \(batches[10].first) is not valid at that point."))
     #expect(facts.report.refused == 1)
   }
 
@@ -76,7 +76,7 @@ import Testing
     var batch = batches[25]
     batch.session = 1
     let facts = try CollectedFacts.read(lines.prefix(25) + [JSONLine(logID: id, batch: batch).text])
-    #expect(summaries(facts)[0].contains("refused,\"Event \(batch.first) names the session 1,"))
+    #expect(summaries(facts)[0].contains("refused,\"Event \(batch.first) names session 1,"))
   }
 
   @Test func `a log whose chain of hashes does not hold is refused`() throws {

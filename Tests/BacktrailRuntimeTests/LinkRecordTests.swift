@@ -80,10 +80,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (EventColumns(type: "linkApplied", target: "3.0"), "No link '3.0' is waiting for that."),
+    (EventColumns(type: "linkApplied", target: "3.0"), "No link '3.0' is waiting for this event."),
     (
       EventColumns(type: "linkHeld", target: "1.0", name: "login", body: "kept"),
-      "The body of the event 'linkHeld' cannot be decoded: At byte 4 the stored form should have 'expires'."
+      "The body of the event 'linkHeld' cannot be decoded: The stored form is invalid at byte 4: expected 'expires'."
     ),
   ])
   func `a link event that does not fit is not imported`(columns: EventColumns, reason: String) throws {

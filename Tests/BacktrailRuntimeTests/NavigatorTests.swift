@@ -127,7 +127,8 @@ import Worlds
     #expect(
       navigator.saveViewState(1, key: long)
         == .rejected(
-          .unstorable("The batch cannot be stored: the name of event 3 has 513 bytes; 512 are allowed.")))
+          .unstorable(
+            "The batch cannot be stored: the name of event 3 has 513 bytes; at most 512 are allowed.")))
     #expect(navigator.saveViewState(1, version: -1).rejection != nil)
     #expect(navigator.headSeq == 2)
   }

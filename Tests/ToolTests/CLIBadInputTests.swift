@@ -18,10 +18,10 @@ import Testing
       testDescription: "no file", status: 66, sentence: "There is no file 'PATH'. Check the path.",
       bytes: { _ in nil }),
     BadFile(
-      testDescription: "an empty file", status: 65, sentence: "'PATH' has no log in it yet.",
+      testDescription: "an empty file", status: 65, sentence: "'PATH' contains no log yet.",
       bytes: { _ in Data() }),
     BadFile(
-      testDescription: "a database without a table", status: 65, sentence: "'PATH' has no log in it yet.",
+      testDescription: "a database without a table", status: 65, sentence: "'PATH' contains no log yet.",
       bytes: {
         $0.prefix(100).replacing(40..<44, with: [0, 0, 0, 0]).replacing(60..<64, with: [0, 0, 0, 0])
           .replacing(68..<72, with: [0, 0, 0, 0])
@@ -117,12 +117,12 @@ import Testing
     let result = try CLI.run("import", path, "-", input: lines.joined(separator: "\n"))
     #expect(result.status == 1)
     #expect(
-      result.message == "Another writer has the log '\(path)'. Close that one first; readers may stay open.")
+      result.message == "Another writer has the log '\(path)' open. Close it first; readers may stay open.")
   }
 
   @Test(arguments: [
-    ("show --at 99", 64, "The log has the events 1 to 13, so there is no 99 yet."),
-    ("diff 1 99", 64, "The log has the events 1 to 13, so there is no 99 yet."),
+    ("show --at 99", 64, "The log has events 1 to 13, so there is no event 99 yet."),
+    ("diff 1 99", 64, "The log has events 1 to 13, so there is no event 99 yet."),
     ("show --at -1", 64, "'--at' needs a number that is 0 or more."),
     ("log --session -1", 64, "'--session' needs a number that is 0 or more."),
     ("compact --keep-days -5", 64, "'--keep-days' needs a number that is 0 or more."),

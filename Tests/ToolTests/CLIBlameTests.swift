@@ -44,7 +44,7 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.message
-        == "No event of this log created '99.0'. The log has the events 1 to 13, and an id begins with its event."
+        == "No event of this log created '99.0'. The log has events 1 to 13, and an id begins with the number of its event."
     )
     #expect(try await run("blame", "cart").status == 64)
     #expect(try await run("blame", "3.0", "--state", "absent").messages.contains("--type viewStateSaved"))

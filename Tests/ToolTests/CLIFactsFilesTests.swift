@@ -109,7 +109,8 @@ import Testing
     let stream = try CLI.shell(
       "cd '\(folder)' && backtrail facts --from-stdin\(option.isEmpty ? " --rows logs" : option) < mixed")
     #expect(stream.status == 65)
-    #expect(stream.message.hasPrefix("Line 3 has the log 'fbed9f84-a539-4ccc-a9b3-62b18ed562a4' again, "))
+    #expect(
+      stream.message.hasPrefix("Line 3 belongs to the log 'fbed9f84-a539-4ccc-a9b3-62b18ed562a4' again, "))
     #expect(stream.message.contains("'--mixed'"))
     #expect(stream.output.split(separator: "\n").count == (option.isEmpty ? 3 : 0))
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/tables"))

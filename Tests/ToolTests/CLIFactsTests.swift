@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--rows all", "'--rows all' needs '--json'"), ("--rows links --into x", "'--into' writes all tables"),
+    ("--rows all", "'--rows all' requires '--json'"), ("--rows links --into x", "'--into' writes all tables"),
     ("--json --into x", "'--into' writes all tables"),
   ])
   func `tables that differ need a form that can tell them apart`(options: String, reason: String) throws {

@@ -126,7 +126,7 @@ private let fleet = """
       "sed -i '1s/from_screen/x/; 1s/to_screen/from_screen/; 1s/,x,/,to_screen,/' tables/transitions.csv",
       "'tables/transitions.csv' does not begin with the columns"
     ),
-    ("sed -i '2s/^1,/2,/' tables/sessions.csv", "Line 2 of 'tables/sessions.csv' is of version '2'"),
+    ("sed -i '2s/^1,/2,/' tables/sessions.csv", "Line 2 of 'tables/sessions.csv' has version '2'"),
     ("sed -i '2s/,[^,]*$//' tables/sessions.csv", "Line 2 of 'tables/sessions.csv'"),
     ("printf '1,\"open' >> tables/values.csv", "of 'tables/values.csv'"),
   ])

@@ -40,7 +40,7 @@ import Testing
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let result = try CLI.run("replay", "--guards", write(Self.deep), path)
-    #expect(result.output.hasSuffix("1 guard kept\n"))
+    #expect(result.output.hasSuffix("1 guard satisfied\n"))
     #expect(result.status == 0)
   }
 

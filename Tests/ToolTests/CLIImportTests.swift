@@ -111,7 +111,7 @@ import Testing
       """)
     #expect(result.status == 65)
     #expect(result.message.hasPrefix("Line 1 begins at 9 because the log was compacted"))
-    #expect(result.message.hasSuffix("Copy the log's file instead."))
+    #expect(result.message.hasSuffix("Copy the log file instead."))
     #expect(!FileManager.default.fileExists(atPath: path + ".copy"))
   }
 
@@ -140,7 +140,7 @@ import Testing
     let source = try ByteSource(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
     var lines = try source.rewindable(limit: 99).linesFromStart()
     #expect { try lines.next() } throws: {
-      ($0 as? StoreError)?.message.contains("does not fit into the temporary folder") == true
+      ($0 as? StoreError)?.message.contains("does not fit in the temporary folder") == true
     }
   }
 

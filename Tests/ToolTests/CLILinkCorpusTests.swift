@@ -67,7 +67,7 @@ import Testing
       "printf '/employees/8\\n' | backtrail links check --manifest '\(manifest)' --record /dev/stdin")
     #expect(result.status == 74)
     #expect(result.output == "")
-    #expect(result.message.contains("cannot be written (it is no regular file)"))
+    #expect(result.message.contains("cannot be written (it is not a regular file)"))
     #expect(!result.messages.contains("recorded"))
   }
 
@@ -82,7 +82,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "The file has no URL. Write one URL on each line."),
+      ("", "The file contains no URLs. Write one URL on each line."),
       ("/a -\n/b\u{1b}[31m -", "Line 2: It has the control character '\\u{1B}'. Escape it in the URL."),
       ("/a b {", "Line 1: '{' is not a JSON object. Write the values of the case as '{\"id\":3}'."),
     ])

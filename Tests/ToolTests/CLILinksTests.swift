@@ -143,7 +143,7 @@ import Testing
     arguments: commands,
     [
       (nil, 66, "There is no file 'PATH'. Check the path."), ("", 65, "The manifest is empty."),
-      ("routes", 65, "The manifest is not valid JSON from byte 1."),
+      ("routes", 65, "The manifest is not valid JSON starting at byte 1."),
       (#"{"routes":[{"case":"a"}]}"#, 65, "'routes[0].pattern' must be a nonempty string."),
       (
         #"{"routes":[{"case":"a","pattern":"/:a","params":[{"name":"a","type":"\u001b[1m"}]}]}"#, 65,

@@ -108,7 +108,8 @@ import Testing
     let result = try CLI.run("show", path + ".html")
     #expect(result.status == 65)
     #expect(
-      result.message.hasSuffix("a 'format' that is invalid: it needs 1, or a newer build of this tool."))
+      result.message.hasSuffix(
+        "an invalid 'format': it must be 1. A newer format needs a newer build of this tool."))
   }
 
   @Test func `a page that leaves nothing out does not say that its log has everything`() async throws {

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("erase", "Name what to erase, or everything with '--all'."),
+    ("erase", "Name what to erase, or use '--all' to erase everything."),
     ("erase --all --screen detail", "'--all' cannot be combined with a condition."),
     ("compact --keep-days=-1", "'--keep-days' needs a number that is 0 or more."),
     ("erase --yes --parameter =3", "A parameter to erase has no name."),
@@ -85,7 +85,7 @@ import Testing
     #expect(try CLI.shell("backtrail \(command) '\(path)'").status == 66)
     #expect(!FileManager.default.fileExists(atPath: path))
     try Data().write(to: URL(fileURLWithPath: path))
-    #expect(try CLI.shell("backtrail \(command) '\(path)'").message.contains("has no log in it yet."))
+    #expect(try CLI.shell("backtrail \(command) '\(path)'").message.contains("contains no log yet."))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
     try await CLISample.write(to: path)
     let log = try SQLiteEventLog(path: path)

@@ -66,7 +66,7 @@ import Testing
     schema.hosts = [.init("pier", aliases: ["dock"], keys: ["sign", "lamp"])]
     #expect(
       try CLI.run("schema", "export", "--schema", write(schema.json)).output == """
-        No screen.
+        No screens.
         Upcaster: a v1 -> gone
         Removed: gone
         Removed: lost

@@ -111,7 +111,7 @@ import Testing
         try CLI.shell("cd '\(folder)' && backtrail").messages.contains("'./\u{FFFD}c.backtrail' was left out")
       )
       #expect(try CLI.shell("rm '\(folder)'/[abc].*").status == 0)
-      #expect(try CLI.run("sessions", folder).messages.contains("has no log"))
+      #expect(try CLI.run("sessions", folder).messages.contains("contains no logs"))
     }
   #endif
 
@@ -121,7 +121,7 @@ import Testing
     #expect(result.status == 66)
     #expect(
       result.message
-        == "The folder '\(folder)' has no log. Logs end with '.backtrail', exports with '.jsonl'."
+        == "The folder '\(folder)' contains no logs. Log names end in '.backtrail', export names in '.jsonl'."
     )
   }
 

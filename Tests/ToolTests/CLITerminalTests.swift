@@ -91,7 +91,7 @@ import Testing
     try await CLISample.write(to: log + "/navigation.backtrail")
     let shown = try CLI.shell("env \(environment.replacing("FOLDER", with: folder)) '\(CLI.path)' verify")
     #expect(shown.status == 0, "\(shown.messages)")
-    #expect(shown.message == "Note: '\(log)/navigation.backtrail' is read, the newest log there.")
+    #expect(shown.message == "Note: Reading '\(log)/navigation.backtrail', the newest log there.")
   }
 
   @Test func `of several default logs the one written last is read`() async throws {
@@ -108,7 +108,7 @@ import Testing
     }
     for command in ["sessions", "log"] {
       let shown = try CLI.shell("env XDG_STATE_HOME='\(folder)' '\(CLI.path)' \(command)")
-      #expect(shown.message == "Note: '\(folder)/b/new.backtrail' is read, the newest log there.")
+      #expect(shown.message == "Note: Reading '\(folder)/b/new.backtrail', the newest log there.")
     }
   }
 }
@@ -120,7 +120,7 @@ extension CLITerminalTests {
     let result = try CLI.shell("env XDG_STATE_HOME='\(folder)' '\(CLI.path)' \(command)")
     #expect(result.status == 66)
     #expect(
-      result.message == "There is no log in '\(folder)' or in a folder in it."
+      result.message == "There is no log in '\(folder)' or in a folder inside it."
         + " Name one: 'backtrail \(command) FILE'.")
   }
 }

@@ -49,20 +49,21 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.message
-        == "'\(log)' is a database, but lines are needed. 'backtrail export' prints the lines of a log.")
+        == "'\(log)' is a database, but JSON Lines are expected. 'backtrail export' prints a log as JSON Lines."
+    )
   }
 
   @Test(arguments: [
     (
       #"{"routes":[],"type":"Page"}"#,
-      "the schema of an app's screens, but no log. Pass it to 'backtrail forecast' with '--schema'."
+      "the schema of an app's screens, not a log. Pass it to 'backtrail forecast' with '--schema'."
     ),
     (
       #"{"routes":[]}"#,
-      "the manifest of an app's links, but no log. Pass it to a command of 'backtrail links' with '--manifest'."
+      "the manifest of an app's links, not a log. Pass it to a command of 'backtrail links' with '--manifest'."
     ),
-    (#"{"nodes":[]}"#, "the map of an app's screens, but no log. Pass it to 'backtrail graph' with '--map'."),
-    (#"{"guards":[]}"#, "the guards of an app, but no log. Pass it to 'backtrail bisect' with '--guards'."),
+    (#"{"nodes":[]}"#, "the map of an app's screens, not a log. Pass it to 'backtrail graph' with '--map'."),
+    (#"{"guards":[]}"#, "the guards of an app, not a log. Pass it to 'backtrail bisect' with '--guards'."),
   ])
   func `a file of an app for tools is recognized by its members`(json: String, sentence: String) async throws
   {
@@ -70,7 +71,7 @@ import Testing
     for command in ["show '\(other)'", "compact '\(other)'", "import '\(log).new' '\(other)'"] {
       let result = try CLI.shell("backtrail \(command)")
       #expect(result.status == 65, "\(command)")
-      #expect(result.message == "'\(other)' has \(sentence)", "\(command)")
+      #expect(result.message == "'\(other)' contains \(sentence)", "\(command)")
     }
   }
 
@@ -91,8 +92,8 @@ import Testing
       #expect(result.status == 65)
       #expect(
         result.message == """
-          '\(log)\(ending)' is \(kind), and this command needs a log's own file. 'backtrail import NEW.backtrail \
-          FILE' makes a log of it.
+          '\(log)\(ending)' is \(kind), but this command needs the log file itself. 'backtrail import NEW.backtrail \
+          FILE' turns it into a log.
           """)
       #expect(try Data(contentsOf: URL(fileURLWithPath: log + ending)) == before)
     }
@@ -151,7 +152,7 @@ import Testing
     for command in ["show --at 99", "diff 13 99", "record-test --to 99 -o NoTests.swift"] {
       let result = try CLI.shell("backtrail \(command) '\(path)'")
       #expect(result.status == 64)
-      #expect(result.message == "The log has the events \(floor + 1) to 13, so there is no 99 yet.")
+      #expect(result.message == "The log has events \(floor + 1) to 13, so there is no event 99 yet.")
     }
   }
 
@@ -160,7 +161,7 @@ import Testing
     try SQLiteEventLog(path: path).close()
     let result = try CLI.run("show", "--at", "1", path)
     #expect(result.status == 64)
-    #expect(result.message == "The log has no events after 0, so there is no 1 yet.")
+    #expect(result.message == "The log has no events after 0, so there is no event 1 yet.")
   }
 
   @Test func `a log is read no further than to a name that it has`() throws {

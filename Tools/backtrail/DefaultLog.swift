@@ -23,7 +23,7 @@ enum DefaultLog {
   /// The log, looked for and named once, however often it is asked for.
   private static let found: Result<String, NoDefaultLog> = {
     guard let log = LogFolder(folder)?.newestLog else { return .failure(NoDefaultLog(folder: folder)) }
-    Messages().note("'\(log)' is read, the newest log there.")
+    Messages().note("Reading '\(log)', the newest log there.")
     return .success(log)
   }()
 
@@ -49,7 +49,7 @@ private struct NoDefaultLog: DescribedError {
   let folder: String
 
   var description: String {
-    "There is no log in '\(folder)' or in a folder in it. Name one: 'backtrail \(words) FILE'."
+    "There is no log in '\(folder)' or in a folder inside it. Name one: 'backtrail \(words) FILE'."
   }
 
   /// The words of the command that was called.

@@ -132,7 +132,7 @@ extension Int64? {
   /// Refuses the number of a session where several logs have sessions of that number.
   func checkBelongsToOneLog(_ isOfSeveral: Bool) throws {
     if self != nil, isOfSeveral {
-      throw ValidationError("'--session' needs a single log: the numbers of sessions differ from log to log.")
+      throw ValidationError("'--session' needs a single log, because session numbers differ from log to log.")
     }
   }
 }

@@ -43,8 +43,8 @@ extension SQLiteLogReader {
     guard let missing = try missingEvents() else { return }
     Messages().note(
       """
-      The events \(missing.lowerBound) to \(missing.upperBound) were acknowledged and are missing, says the file \
-      beside the log. Run 'backtrail verify'.
+      Events \(missing.lowerBound) to \(missing.upperBound) are missing. They were acknowledged, according to the \
+      file beside the log. Run 'backtrail verify'.
       """)
   }
 }
@@ -88,7 +88,7 @@ struct RedactedNames: ParsableArguments {
     // Nothing else of a name counts.
     if let name = redactName.first(where: { !$0.contains { $0.isLetter || $0.isNumber } }) {
       throw ValidationError(
-        "'--redact-name' needs a name with a letter or a digit, and '\(name.visible)' has none.")
+        "'--redact-name' needs a name with a letter or a digit, but '\(name.visible)' has neither.")
     }
     if withoutValues, !redactName.isEmpty {
       throw ValidationError("Use either '--without-values' or '--redact-name', not both.")

@@ -17,9 +17,10 @@ struct Welcome {
     guard !files.isEmpty else {
       return try output.print(
         sentence:
-          "This folder has no log. Without one, commands read the newest log in '\(DefaultLog.description)'.")
+          "This folder contains no logs. Commands without a log read the newest one in '\(DefaultLog.description)'."
+      )
     }
-    try print(listing, "Logs and exports in this folder, the newest first:", on: output)
+    try print(listing, "Logs and exports in this folder, newest first:", on: output)
     if files.count > Self.mostFiles { try output.print("… and \(files.count - Self.mostFiles) more") }
   }
 

@@ -41,11 +41,11 @@ extension Rejection {
   }
 
   package static func duplicateEntry(_ id: EntryID) -> Self {
-    .malformed("The entry '\(id)' is kept twice.")
+    .malformed("The entry '\(id)' appears twice.")
   }
 
   package static func malformedTree(_ violation: String) -> Self {
-    .malformed("The windows to restore contradict each other: \(violation)")
+    .malformed("The windows to restore are inconsistent: \(violation)")
   }
 
   static func limit(_ limit: StateLimit) -> Self { .limit(name: limit.name, count: limit.count) }
@@ -64,7 +64,7 @@ extension Rejection: CustomStringConvertible {
     case .lastBranch(let id): "The branch '\(id)' is the last one in its container and cannot be closed."
     case .notBranched(let id):
       "The stack '\(id)' is a single stack; only tabs and splits can have more branches."
-    case .noLink(let id): "No link '\(id)' is waiting for that."
+    case .noLink(let id): "No link '\(id)' is waiting for this event."
     case .limit(let name, let count): "More than \(count) \(name) are not allowed."
     }
   }

@@ -11,7 +11,7 @@ package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A sentence that names the position.
-  package var description: String { "At byte \(offset) the stored form should have \(expected)." }
+  package var description: String { "The stored form is invalid at byte \(offset): expected \(expected)." }
 }
 
 /// Reads what `FormWriter` writes. Every flaw is an error; nothing is guessed.

@@ -85,7 +85,7 @@ struct LayoutReader {
   }
 
   func finish() throws(FormError) {
-    guard form.isAtEnd else { throw form.error("its end") }
+    guard form.isAtEnd else { throw form.error("the end") }
   }
 
   private mutating func route(_ names: inout NameTable) throws(FormError) -> CompactRoute {

@@ -52,12 +52,12 @@ package enum StateForm {
     while reader.accept("closed") { tree.closedItems.append(try reader.closedItem(&names)) }
     while reader.accept("link") { tree.links.append(try reader.link()) }
     try reader.expect("end")
-    guard reader.isAtEnd else { throw reader.error("its end") }
+    guard reader.isAtEnd else { throw reader.error("the end") }
     tree.countEntries()
     do throws(InvariantViolation) {
       try tree.checkInvariants()
     } catch {
-      throw reader.error("a state without contradiction (\(error))")
+      throw reader.error("a consistent state (\(error))")
     }
     return EncodedState(names: names, tree: tree)
   }

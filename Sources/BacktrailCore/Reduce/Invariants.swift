@@ -53,9 +53,9 @@ extension NavigationState {
   }
 
   private func checkLinks() throws(InvariantViolation) {
-    guard links.count <= Self.linkLimit else { throw InvariantViolation("\(links.count) links wait.") }
+    guard links.count <= Self.linkLimit else { throw InvariantViolation("\(links.count) links are waiting.") }
     for (earlier, later) in zip(links, links.dropFirst()) where earlier.id >= later.id {
-      throw InvariantViolation("The link '\(later.id)' is not waiting in order of receipt.")
+      throw InvariantViolation("The link '\(later.id)' is not in the order of receipt.")
     }
   }
 }

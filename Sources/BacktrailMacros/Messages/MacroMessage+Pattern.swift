@@ -5,7 +5,7 @@ extension MacroMessage {
   static let patternInterpolated = Self(
     "patternInterpolated",
     "'@DeepLinkRoute' requires a string literal without interpolation. Write the pattern out, with ':name' for "
-      + "what differs.")
+      + "the parts that vary.")
   static let queryNotLiteral = Self(
     "queryNotLiteral",
     "'@DeepLinkRoute' requires an array literal of string literals for 'query'. Write the names out.")

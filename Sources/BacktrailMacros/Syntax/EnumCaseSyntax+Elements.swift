@@ -20,7 +20,7 @@ extension Findings.Repair {
       let keyword = TokenSyntax.keyword(.case, leadingTrivia: lineBreak, trailingTrivia: .space)
       return FixIt.Change.replace(oldNode: Syntax(comma), newNode: Syntax(keyword))
     }
-    return Self(title: "Give each element a 'case' of its own", changes: changes)
+    return Self(title: "Give each element its own 'case'", changes: changes)
   }
 }
 

@@ -55,7 +55,7 @@ struct PathTextReader {
 
   private mutating func value(depth: Int) throws(MapPathError) -> JSONValue {
     guard depth <= PathText.maximumDepth else {
-      throw .unreadable("Values are nested more than \(PathText.maximumDepth) deep.")
+      throw .unreadable("Values are nested more than \(PathText.maximumDepth) levels deep.")
     }
     skipSpace()
     switch next {
@@ -107,7 +107,9 @@ struct PathTextReader {
     while next != "\"" {
       literal += run { $0 != "\"" && $0 != "\\" }
       if next == "\\" { literal += try escape() }
-      guard cursor < text.count else { throw .unreadable("The string at character \(start) has no end.") }
+      guard cursor < text.count else {
+        throw .unreadable("The string at character \(start) is not terminated.")
+      }
     }
     try expect("\"")
     guard case .string(let string)? = try? JSONValue(parsing: literal + "\"") else {

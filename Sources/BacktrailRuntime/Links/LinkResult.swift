@@ -69,7 +69,7 @@ extension LinkResult.Refusal: CustomStringConvertible {
     case .move(let rejection): rejection.description
     case .secretNotKept: "The link waited with a secret, which is only kept in memory. Open the link again."
     case .notKept: "The stored link was erased or is damaged. Open the link again."
-    case .otherGate(let name): "The link's route waits for the gate '\(name)' now."
+    case .otherGate(let name): "The link's route now waits for the gate '\(name)'."
     }
   }
 }

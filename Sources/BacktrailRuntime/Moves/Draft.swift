@@ -209,7 +209,7 @@ package struct Draft<R: Route> {
     }
     do throws(StoreError) { try event.checkColumns() } catch { return .unstorable(error.message) }
     if event.columns.body != nil, let version = meaning.lowestVersion, version < 0 {
-      return .unstorable("The version of a route is \(version); versions count from 0.")
+      return .unstorable("The version of a route is \(version), but must not be negative.")
     }
     return batchRefusal(with: event, payload)
   }

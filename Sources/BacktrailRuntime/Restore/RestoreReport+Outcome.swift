@@ -68,12 +68,12 @@ extension RestoreReport.DropReason: CustomStringConvertible {
   /// A sentence with the reason.
   public var description: String {
     switch self {
-    case .notRestorable: "Its route is not restored at a launch, or it was above such a screen."
+    case .notRestorable: "Its route is not restored at launch, or it was above such a screen."
     case .launchGuard: "Launches failed, so this one restores less."
     case .tooOld: "The last event was too long ago."
     case .cleanExit: "The app ended cleanly, and by policy it starts fresh."
     case .link: "A link opened the app, and by policy it starts fresh."
-    case .freshScene: "Scenes of this name are not restored."
+    case .freshScene: "Scenes with this name are not restored."
     }
   }
 }

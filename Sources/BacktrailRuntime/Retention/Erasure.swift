@@ -142,11 +142,11 @@ extension ErasureError: DescribedError {
     switch self {
     case .meaningless(let sentence): sentence
     case .unknownSession(let session):
-      "The log has no launch with the number \(session). 'backtrail sessions' lists those it has."
+      "The log has no launch with the number \(session). 'backtrail sessions' lists its launches."
     case .timeUnknown(let floor, let time):
       """
       The time of content kept from before event \(floor + 1) is unknown; it is not after \
-      \(Timestamp(milliseconds: time)). Erase it by screen or parameter alone, or leave it out by times after that.
+      \(Timestamp(milliseconds: time)). Erase it by screen or parameter alone, or exclude it with times after that.
       """
     }
   }

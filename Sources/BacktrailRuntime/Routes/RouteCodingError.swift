@@ -36,17 +36,17 @@ extension RouteCodingError: CustomStringConvertible {
       "The parameter '\(parameter)' of the route '\(route)' cannot be stored: \(reason)"
     case .context(let route, let reason): "The context does not fit '\(route)': \(reason)"
     case .unnamed(let type):
-      "'\(type)' has no route name. Make it an enum; with numbers as raw values, write '@Screens' on it."
+      "'\(type)' has no route name. Make it an enum; if its raw values are numbers, write '@Screens' on it."
     case .undecodable(let route, let reason):
       "The stored route '\(route)' cannot be decoded in this build: \(reason)"
     case .newerVersion(let route, let version, let known):
       "The stored route '\(route)' has version \(version), but this build supports up to \(known). Update the app."
     case .renamed(let route, let name):
-      "The stored route '\(route)' is not a route of this build, whose case '\(route)' is stored as '\(name)'. Give the case "
+      "The stored route '\(route)' is not a route of this build, in which the case '\(route)' is stored as '\(name)'. Give the case "
         + "the alias '\(route)' if it is the same route."
     case .ambiguous(let route, let cases):
-      "The stored name '\(route)' belongs to \(cases.map { "'\($0)'" }.joined(separator: " and ")). Give each case names of "
-        + "its own."
+      "The stored name '\(route)' belongs to \(cases.map { "'\($0)'" }.joined(separator: " and ")). Give each case its "
+        + "own names."
     case .removed(let route): "The route '\(route)' was removed from the app. It stays in the log."
     case .upcasting(let name, let version, let reason):
       "Version \(version) of '\(name)' cannot be converted for this build: \(reason)"
@@ -65,7 +65,7 @@ extension DecodingError {
     case .keyNotFound(let key, _): "the value '\(key.stringValue)' is missing."
     case .typeMismatch(let type, let context):
       "\(context.place) is not \("\(type)".hasPrefix("Dictionary<") ? "an object" : "of type \(type)")."
-    case .valueNotFound(let type, let context): "\(context.place) is null and should be \(type)."
+    case .valueNotFound(let type, let context): "\(context.place) is null but should be \(type)."
     case .dataCorrupted(let context): context.sentence
     @unknown default: "\(self)"
     }
@@ -97,6 +97,6 @@ extension DecodingError.Context {
   fileprivate var sentence: String {
     let isOurs = debugDescription.first?.isLowercase ?? true
     let text = debugDescription.hasSuffix(".") ? debugDescription : debugDescription + "."
-    return codingPath.isEmpty || isOurs ? text : "\(place) does not read: \(text)"
+    return codingPath.isEmpty || isOurs ? text : "\(place) cannot be decoded: \(text)"
   }
 }

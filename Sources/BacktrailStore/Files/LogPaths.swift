@@ -32,7 +32,7 @@ struct LogPaths: Hashable {
 
   private static func database(_ path: String) throws -> String {
     // The system takes a name for ended there, and the lock, whose name is longer, would be the log itself.
-    guard !path.utf8.contains(0) else { throw StoreError.notALog(path, because: "its path has a NUL in it") }
+    guard !path.utf8.contains(0) else { throw StoreError.notALog(path, because: "its path contains a NUL") }
     if let resolved = try resolve(path, shown: path) { return resolved }
     var status = stat()
     if lstat(path, &status) == 0 { throw StoreError.notAFile(path) }

@@ -18,7 +18,7 @@ package final class NewFile {
   /// - Parameter replaces: Whether it replaces an existing file, atomically at the end.
   /// - Throws: `StoreError.alreadyExists` if the name is taken.
   package init(_ path: String, isPublic: Bool = false, replaces: Bool = false) throws {
-    guard !path.utf8.contains(0) else { throw StoreError.notWritable(path, "its path has a NUL in it") }
+    guard !path.utf8.contains(0) else { throw StoreError.notWritable(path, "its path contains a NUL") }
     let path = replaces ? try Self.target(of: path) : path
     try LogPaths.refuseNameBeside(path, shown: path)
     guard try replaces || FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
@@ -61,7 +61,7 @@ package final class NewFile {
       let reason = errno
       var status = stat()
       guard stat(path, &status) == 0 else { throw StoreError.notWritable(path, reason) }
-      throw StoreError.notWritable(path, "it is no regular file")
+      throw StoreError.notWritable(path, "it is not a regular file")
     }
     defer { free(target) }
     let resolved = String(cString: target)

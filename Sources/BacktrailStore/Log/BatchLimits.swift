@@ -17,7 +17,7 @@ extension RecordedBatch {
     var bound = [RecordedEvent].emptyExportSize
     for event in events {
       guard event.seq == next else {
-        throw StoreError.invalidBatch("the event \(event.seq) is in place of \(next).")
+        throw StoreError.invalidBatch("event \(event.seq) is in the place of event \(next).")
       }
       next += 1
       bound += event.exportBound
@@ -25,7 +25,7 @@ extension RecordedBatch {
       let size = event.payload?.text?.utf8.count ?? 0
       guard size <= Self.maximumPayload else {
         throw StoreError.invalidBatch(
-          "the payload of event \(event.seq) has \(size) bytes; \(Self.maximumPayload) are allowed.")
+          "the payload of event \(event.seq) has \(size) bytes; at most \(Self.maximumPayload) are allowed.")
       }
     }
     // Few need be looked through.
@@ -94,20 +94,21 @@ extension RecordedEvent {
     try check("name", columns.name, atMost: Self.maximumName)
     try check("body", columns.body, atMost: RecordedBatch.maximumBody)
     guard !columns.type.isEmpty, columns.type.utf8.first != 0, columns.typeVersion >= 1 else {
-      throw StoreError.invalidBatch("the event \(seq) needs a type and a type version from 1.")
+      throw StoreError.invalidBatch("event \(seq) needs a type, and a type version of at least 1.")
     }
     if let version = columns.version, version < 0 {
-      throw StoreError.invalidBatch("the version of event \(seq) is \(version); versions count from 0.")
+      throw StoreError.invalidBatch("the version of event \(seq) is \(version), but must not be negative.")
     }
     guard columns.typeVersion == EventType.version, let type = columns.type.utf8Bytes(EventType.init(bytes:)),
       let stray = columns.strayColumn(for: type)
     else { return }
-    throw StoreError.invalidBatch("the event \(seq) has a '\(stray)', which '\(columns.type)' does not use.")
+    throw StoreError.invalidBatch("event \(seq) has a '\(stray)', which '\(columns.type)' does not use.")
   }
 
   private func check(_ name: StaticString, _ text: String?, atMost limit: Int) throws(StoreError) {
     guard let size = text?.utf8.count, size > limit else { return }
-    throw StoreError.invalidBatch("the \(name) of event \(seq) has \(size) bytes; \(limit) are allowed.")
+    throw StoreError.invalidBatch(
+      "the \(name) of event \(seq) has \(size) bytes; at most \(limit) are allowed.")
   }
 }
 

@@ -42,5 +42,5 @@ extension EventLogReading {
 
 extension StoreError {
   fileprivate static let compactedMeanwhile = Self(
-    code: .changed, message: "The log was compacted while it was read. Read it again.")
+    code: .changed, message: "The log was compacted while it was being read. Read it again.")
 }

@@ -24,7 +24,7 @@ extension LogQueries {
   private func chain(before seq: Int64, _ position: LogPosition) throws -> ChainCursor {
     if seq - 1 > position.floor {
       guard let hash = try hash(of: seq - 1) else {
-        throw StoreError.damaged("The event \(seq - 1) is missing.")
+        throw StoreError.damaged("Event \(seq - 1) is missing.")
       }
       return ChainCursor(after: hash)
     }
@@ -109,7 +109,7 @@ extension LogQueries {
       let event = rows.recordedEvent
       size += event.size
       guard size <= RecordedBatch.maximumSize else {
-        throw StoreError.damaged("The batch \(first) is larger than a batch can be.")
+        throw StoreError.damaged("Batch \(first) is larger than the maximum size of a batch.")
       }
       if case .damaged? = event.payload { batch.damagedPayloads.append(event.seq) }
       batch.content.events.append(event)

@@ -75,7 +75,7 @@ extension LogQueries {
     var chain = ChainCursor(after: hash)
     try connection.statement(EventRow.chain).visit(place &+ 1, seq) { row in
       guard chain.take(row) else {
-        throw StoreError.damaged("The event \(row.int64(0)) of '\(connection.path)' was changed.")
+        throw StoreError.damaged("Event \(row.int64(0)) of '\(connection.path)' was changed.")
       }
     }
     let last = chain.previous ?? hash
@@ -95,7 +95,7 @@ extension LogQueries {
     try rows.visit(replay.seq, seq) { row in
       let place = row.int64(0)
       guard place == replay.seq &+ 1 else {
-        throw StoreError.damaged("The event \(replay.seq + 1) is missing.")
+        throw StoreError.damaged("Event \(replay.seq + 1) is missing.")
       }
       let typeVersion = row.int64(2)
       guard let name = row.bytes(1), typeVersion == Int64(EventType.version),
@@ -111,7 +111,7 @@ extension LogQueries {
       default: replay.apply(type, row.columns(type.columns), seq: place)
       }
     }
-    guard replay.seq == seq else { throw StoreError.damaged("The event \(replay.seq + 1) is missing.") }
+    guard replay.seq == seq else { throw StoreError.damaged("Event \(replay.seq + 1) is missing.") }
   }
 }
 

@@ -38,7 +38,7 @@ final class RecoverySource {
     do {
       _ = try queries.visitStoredBatches(in: head + 1...LogPosition.last) { batch in
         guard batch.content.first > head else {
-          throw StoreError.damaged("The event \(head + 1) is missing.")
+          throw StoreError.damaged("Event \(head + 1) is missing.")
         }
         try chain.take(batch)
         do {

@@ -32,7 +32,7 @@ struct ChainCursor {
         $0.hash(of: event, in: content, after: $1, payloadDigest: event.payload?.digest)
       }
       guard fits else {
-        throw StoreError.damaged("The event \(event.seq), or its batch, does not match its hash.")
+        throw StoreError.damaged("Event \(event.seq), or its batch, does not match its hash.")
       }
     }
   }

@@ -46,10 +46,10 @@ struct ChainWalk {
     if seq == expected { return }
     chain.skip()
     if seq > expected {
-      report.note("event", expected, "The event \(expected) is missing; the next one is \(seq).")
+      report.note("event", expected, "Event \(expected) is missing; the next one is \(seq).")
     } else {
       report.note(
-        "event", seq, "The event \(seq) is outside the kept history, which begins at \(log.floor &+ 1).")
+        "event", seq, "Event \(seq) is outside the kept history, which begins at \(log.floor &+ 1).")
     }
   }
 
@@ -70,7 +70,7 @@ struct ChainWalk {
   private mutating func noteSession(at seq: Int64) {
     guard let type = events.row.text(2), type == "sessionStarted" || type == "sessionEnded" else { return }
     if !sessions.note(events.row.recordedEvent, time: batch?.time ?? 0) {
-      report.note("event", seq, "The session start \(seq) cannot be decoded.")
+      report.note("event", seq, "The start of session \(seq) cannot be decoded.")
     }
   }
 

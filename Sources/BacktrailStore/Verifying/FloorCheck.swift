@@ -39,11 +39,11 @@ struct FloorCheck {
       }
     }
     for seq in strays.found(below: record.floor) {
-      report.note("event", seq, "The event \(seq) is below the retention boundary and not kept.")
+      report.note("event", seq, "Event \(seq) is below the retention boundary, but is not listed as kept.")
     }
     report.erased = erased + report.erased
     for seq in missing.keys.sorted() {
-      report.note("event", seq, "The event \(seq), which is kept for a screen, is missing.")
+      report.note("event", seq, "Event \(seq), which is kept for a screen, is missing.")
     }
   }
 
@@ -53,12 +53,12 @@ struct FloorCheck {
       let first = rows.int64(0)
       let row = CommandRow(rows)
       if row == nil {
-        report.note("command", first, "The row of the command of batch \(first) does not match its digest.")
+        report.note("command", first, "The command row of batch \(first) does not match its digest.")
       }
       if first >= record.firstCommand {
         if let row { found.note(row) }
       } else if report.leftoverCount == 0 {
-        report.note("command", first, "The command of batch \(first) belongs to no event.")
+        report.note("command", first, "The command of batch \(first) does not belong to an event.")
       }
     }
     if found != record {

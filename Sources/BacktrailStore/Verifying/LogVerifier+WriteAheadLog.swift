@@ -15,11 +15,12 @@ extension LogVerifier {
     guard let mark, let position = report.position, mark.logID == position.logID else { return }
     if mark.epoch > position.epoch {
       report.note(
-        "log", nil, "An erasure is missing: epoch \(mark.epoch) was acknowledged according to the lock file.")
+        "log", nil, "An erasure is missing: epoch \(mark.epoch) was acknowledged, according to the lock file."
+      )
     } else if mark.epoch == position.epoch, mark.head > position.head {
       report.note(
         "event", position.head + 1,
-        "The events from \(position.head + 1) on are missing: \(mark.head) was acknowledged according to the lock file."
+        "The events starting at \(position.head + 1) are missing: event \(mark.head) was acknowledged, according to the lock file."
       )
     }
   }
@@ -52,7 +53,7 @@ extension LogVerifier {
         "wal", nil,
         "The write-ahead log is older than the file: it ends at \(position.head), the file at \(file.head).")
     } else if try !(checkpoints...checkpoints + 1).contains(connection.checkpoints()) {
-      report.note("wal", nil, "The write-ahead log belongs to another state of the file.")
+      report.note("wal", nil, "The write-ahead log belongs to a different state of the file.")
     }
   }
 }
@@ -69,7 +70,7 @@ extension WriteAheadLogReport {
     case .torn:
       "The last commit does not match its checksum: it was interrupted before it was acknowledged, or damaged since."
     case .damaged(commits: 1): "The frame is damaged, or was truncated by a power loss; 1 commit is not read."
-    case .damaged(let commits): "The frame is damaged; \(commits) commits from there on are not read."
+    case .damaged(let commits): "The frame is damaged; \(commits) commits starting there are not read."
     case .headerDamaged: "The header of the write-ahead log is damaged, so nothing in it is read."
     }
   }

@@ -35,7 +35,7 @@ struct LogVerifier {
 
   private mutating func checkStructure() throws {
     for message in try connection.structuralFindings() {
-      report.note("database", nil, "SQLite finds: \(message).")
+      report.note("database", nil, "SQLite reports: \(message).")
     }
   }
 

@@ -46,7 +46,7 @@ struct FileAlone {
       try isContinued(to: position, on: connection), try connection.isWhole()
     else {
       throw StoreError.damaged(
-        "The write-ahead log beside '\(connection.path)' belongs to another log, or to another state of this one."
+        "The write-ahead log beside '\(connection.path)' belongs to another log, or to a different state of this one."
       )
     }
   }

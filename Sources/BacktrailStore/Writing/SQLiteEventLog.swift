@@ -181,7 +181,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       let known = try connection.statement("SELECT 1 FROM snapshot WHERE seq = ?")
       guard try known.first(snapshot.seq, read: { _ in true }) == nil else { return }
       let hash = snapshot.seq == position.head ? position.headHash : try queries.hash(of: snapshot.seq)
-      guard let hash else { throw StoreError.damaged("The event \(snapshot.seq) is missing.") }
+      guard let hash else { throw StoreError.damaged("Event \(snapshot.seq) is missing.") }
       try snapshot.insert(into: connection, logID: position.logID, headHash: hash)
       try connection.execute(
         """

@@ -176,7 +176,7 @@ extension OverrideFinding: CustomStringConvertible {
       "No replacement '\(replacement)' is registered for '\(key.part)' of '\(key.host)'. Register it, or remove the "
         + "override."
     case .unfitReplacement:
-      "The replacement '\(replacement)' is not registered for '\(key.part)' of '\(key.host)'. Register it for that, or "
+      "The replacement '\(replacement)' is not registered for '\(key.part)' of '\(key.host)'. Register it for that part, or "
         + "remove the override."
     }
   }

@@ -15,11 +15,11 @@ import Testing
     container(kind: "protocol", "a protocol"),
     OverrideMisuse.member(
       "enum InjectableKeys {}", 8, "ownMember",
-      "'@InjectableContainer' generates 'InjectableKeys', which 'Shelf' already declares. Remove or rename that."
+      "'@InjectableContainer' generates 'InjectableKeys', which 'Shelf' already declares. Remove or rename that declaration."
     ),
     .member(
       "func overrideView() {}", 8, "ownMember",
-      "'@InjectableContainer' generates 'overrideView', which 'Shelf' already declares. Remove or rename that."
+      "'@InjectableContainer' generates 'overrideView', which 'Shelf' already declares. Remove or rename that declaration."
     ),
     OverrideMisuse(
       source: """

@@ -32,7 +32,7 @@ import Testing
       ("/items/3 item {\"count\":4}", ["1 The value 'count' is not a value of the case."]),
       ("/items/3", ["1 Its target has not been recorded yet. Add it with '--record'."]),
       ("/gone", ["1 It has no target. Correct the URL, or write a hyphen after it if it must lead nowhere."]),
-      ("/items/3 old", ["1 No route leads to 'old' any longer."]),
+      ("/items/3 old", ["1 No route leads to 'old' anymore."]),
       ("/items/new text", ["1 The route '/items/:text' would match it too, but ranks lower."]),
       (
         "/items/%%% item",

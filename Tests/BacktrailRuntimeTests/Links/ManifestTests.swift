@@ -170,7 +170,7 @@ import Testing
       ),
       (
         manifest(enums: #""E":{"raw":"F"}"#),
-        .unfit(place: "enums.E.raw", needs: "'String', 'Int', or another type of Swift's own")
+        .unfit(place: "enums.E.raw", needs: "'String', 'Int', or another of Swift's own types")
       ),
       (
         manifest(enums: #""E":{"raw":"Int","cases":{"a":"1"}}"#),
@@ -178,7 +178,7 @@ import Testing
       ),
       (
         manifest(enums: #""URL":{"raw":"Int"}"#),
-        .unfit(place: "enums.URL", needs: "renamed, because Swift has a type of this name")
+        .unfit(place: "enums.URL", needs: "renamed, because Swift has a type with this name")
       ),
       (manifest(route: #","plan":["a"]"#), .cyclicPlan(["a", "a"])),
       (manifest(route: #","plan":"a""#), .unfit(place: "routes[0].plan", needs: "an array of strings")),

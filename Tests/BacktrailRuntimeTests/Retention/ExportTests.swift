@@ -104,7 +104,7 @@ import Worlds
     let copy = try TemporaryLog.path() + ".copy"
     var target = LogImport(into: copy)
     let error = #expect(throws: JSONLinesError.self) { try target.storeAll { JSONLinesReader(text) } }
-    let reason = "The batch cannot be stored: the session start 1 cannot be decoded."
+    let reason = "The batch cannot be stored: the start of session 1 cannot be decoded."
     #expect(error == JSONLinesError(line: 1, .notStorable(reason)))
     #expect(!FileManager.default.fileExists(atPath: copy))
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(coder.decodeAll([stored]) == [.failure(error)])
     #expect(
       "\(error)" == """
-        The stored route 'permit' is not a route of this build, whose case 'permit' is stored as 'licence'. Give the case \
+        The stored route 'permit' is not a route of this build, in which the case 'permit' is stored as 'licence'. Give the case \
         the alias 'permit' if it is the same route.
         """)
   }

@@ -80,7 +80,7 @@ import Worlds
     #expect(
       findings.map(\.description) == [
         "No replacement 'gone' is registered for 'banner' of 'ShedView'. Register it, or remove the override.",
-        "The replacement 'autumn' is not registered for 'footer' of 'garden'. Register it for that, or remove the "
+        "The replacement 'autumn' is not registered for 'footer' of 'garden'. Register it for that part, or remove the "
           + "override.",
         "The host 'yard' has no part 'lawn' for the override 'autumn'. Remove the override.",
         "No host 'house' is declared for the override 'autumn'. Declare it, or add the name to its aliases.",

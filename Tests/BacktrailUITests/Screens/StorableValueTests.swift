@@ -14,7 +14,7 @@ import Testing
 
   private func message(_ name: String) -> String {
     "error: 'store' is unavailable: The values of '\(name)' must be 'Codable' and 'Hashable', because its enum is a "
-      + "'Route' and is stored. Make them so, or carry an identifier instead."
+      + "'Route' and is stored. Add the conformances, or carry an identifier instead."
   }
 
   @Test func `a route's value that cannot be stored is an error that names its case`() throws {
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `a hidden type is called by its module, or left out`() throws {
     let hidden = try errors("@Screens enum Board { @Screen(Draw.self) case Draw }")
-    #expect(hidden.contains { $0.contains("'@Screen' cannot mean the type 'Draw' here") }, "\(hidden)")
+    #expect(hidden.contains { $0.contains("'@Screen' cannot refer to the type 'Draw' here") }, "\(hidden)")
     #expect(try errors("@Screens enum Board { @Screen(Source.Draw.self) case Draw }") == [])
     #expect(try errors("@Screens enum Board { case Draw }") == [])
   }

@@ -38,7 +38,7 @@ struct LinesFuzz: FuzzTarget {
       let again = try? state.decode(RecordedEvent(seq: event.seq, columns: columns))
       claims.expect(again.map { "\($0)" } == "\(decoded)", "The event is written as another one: \(columns)")
       state.reduce(decoded, seq: event.seq)
-      claims.expect((try? state.tree.checkInvariants()) != nil, "The event \(event) breaks an invariant.")
+      claims.expect((try? state.tree.checkInvariants()) != nil, "Event \(event) breaks an invariant.")
     }
   }
 

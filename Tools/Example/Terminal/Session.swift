@@ -26,9 +26,9 @@ struct Session {
     switch shop.navigator.status {
     case .memoryOnly: "Nothing is recorded."
     case .saved(let seq): "Everything up to event \(seq) is saved."
-    case .saving(let seq): "Events from \(seq) on are being saved."
-    case .waiting(let seq, let error): "Events from \(seq) on wait. \(error)"
-    case .detached(let seq, let error): "Events from \(seq) on live in memory only. \(error)"
+    case .saving(let seq): "Events starting at \(seq) are being saved."
+    case .waiting(let seq, let error): "Events starting at \(seq) are waiting. \(error)"
+    case .detached(let seq, let error): "Events starting at \(seq) are in memory only. \(error)"
     case .closed(let seq): "The log is closed after event \(seq)."
     }
   }

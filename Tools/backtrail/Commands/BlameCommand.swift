@@ -86,7 +86,7 @@ struct BlameCommand: ParsableCommand {
     guard entry.seq > position.floor else { return nil }
     guard entry.seq <= position.head else {
       return
-        "The log has the events \(position.floor + 1) to \(position.head), and an id begins with its event."
+        "The log has events \(position.floor + 1) to \(position.head), and an id begins with the number of its event."
     }
     let state = try log.replay(through: entry.seq).state
     let created = state.tree.scenes.flatMap(\.entries).first { $0.id.seq == entry.seq }

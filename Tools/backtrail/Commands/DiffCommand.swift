@@ -8,7 +8,7 @@ struct DiffCommand: ParsableCommand {
     discussion: """
       Example: backtrail diff 410 412 shop.backtrail
 
-      The first line has the number and the causes of the events between.
+      The first line has the number and the causes of the events in between.
       Exits with 2 when they differ, with 0 when they are equal.
       """)
 

@@ -13,8 +13,9 @@ struct ExportCommand: ParsableCommand {
         backtrail export --redact shop.backtrail > bug.jsonl  a copy to attach
 
       'backtrail import' turns it into a log again, with the same head hash. If the
-      log was compacted, copy its file instead. A file of '-o' is complete or not
-      written. The verified part of a damaged log goes to standard output.
+      log was compacted, copy its file instead. A file named with '-o' is written
+      completely or not at all. The verified part of a damaged log goes to standard
+      output.
 
       '--hashes' gives each line the hash of its last event. 'backtrail import' and
       'backtrail facts --from-stdin' then find a changed line. Earlier versions of
@@ -22,7 +23,7 @@ struct ExportCommand: ParsableCommand {
 
       '--redact' leaves out the values of parameters, saved values, and links with
       sensitive names, such as 'password', 'token', or 'apiKey', and lists the
-      events that had some, and the names of the values that are left. '--redact-name
+      events that had any, and the names of the values that are left. '--redact-name
       coupon' leaves out more, '--without-values' all of them. The hashes of a
       redacted copy differ from the log's.
       """)

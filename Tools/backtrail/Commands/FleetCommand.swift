@@ -17,13 +17,13 @@ struct FleetCommand: ParsableCommand {
       The page has the map with its use, dead ends, the last screens before a kill,
       quarantines by build, links, the largest saved values, and bad logs. It is one
       file that loads and runs nothing. It has names of screens and link patterns,
-      and no parameters, saved values, or URLs. Names are masked as by 'facts'.
+      but no parameters, saved values, or URLs. Names are masked as in 'facts'.
 
       A step of a path is a screen, or a branch and a screen: 'shop/item'. A session
       reaches a step at any time after the step before it.
 
-      The queries run in DuckDB, which is a program of its own: 'duckdb' on the path,
-      or Python's module, from 'python3 -m pip install duckdb'. Until the page is
+      The queries run in DuckDB, a separate program: 'duckdb' on the path, or
+      Python's module, from 'python3 -m pip install duckdb'. Until the page is
       written, rows are kept in a private folder in the temporary folder.
       """)
 

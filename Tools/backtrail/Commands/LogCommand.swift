@@ -35,14 +35,14 @@ struct LogCommand: ParsableCommand {
     help: ArgumentHelp("Only events of this kind, such as 'pushed'; may be repeated.", valueName: "kind"))
   var type: [String] = []
 
-  @Option(help: "Only events from this time on, in ISO 8601: 2026-03-01 or 2026-03-01T12:30:00Z.")
+  @Option(help: "Only events at or after this time, in ISO 8601: 2026-03-01 or 2026-03-01T12:30:00Z.")
   var since: Timestamp?
 
-  @Option(help: "Only events up to this time.")
+  @Option(help: "Only events at or before this time.")
   var until: Timestamp?
 
   @Option(
-    help: ArgumentHelp("Only events that add, remove, or change a screen of this name.", valueName: "name"))
+    help: ArgumentHelp("Only events that add, remove, or change a screen with this name.", valueName: "name"))
   var screen: String?
 
   @Flag(help: "Keep printing new events until interrupted.")
@@ -94,7 +94,7 @@ struct LogCommand: ParsableCommand {
       return Messages().note(
         "No event has the kind '\(kind)'." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
     }
-    Messages().note("No event matches. 'backtrail log' without options lists all.")
+    Messages().note("No event matches. 'backtrail log' without options lists all events.")
   }
 
   /// Prepares for the log, which is closed again: a reader that stays open would block its writer.

@@ -12,8 +12,9 @@ struct SessionsCommand: ParsableCommand {
         backtrail sessions shop.backtrail  the launches in one log
         backtrail sessions reports/        those in the logs of a folder
 
-      A session has the number of its first event. One without an end was killed or
-      crashed, or is the newest and running. Its time is that to its last event.
+      A session has the number of its first event. A session without an end was
+      killed or crashed, or is the newest and still running. Its time is measured up
+      to its last event.
       """)
 
   @OptionGroup var logs: LogsArgument
@@ -61,7 +62,7 @@ struct SessionsCommand: ParsableCommand {
       let values = sessions.map { $0.json(withLog: isOfSeveral) }
       return try output.print("\(["sessions": .array(values)] as JSONValue)")
     }
-    if sessions.isEmpty { return try output.print("No session yet.") }
+    if sessions.isEmpty { return try output.print("No sessions yet.") }
     // A terminal seldom has room for paths beside the rest.
     let hasTitles = isOfSeveral && output.columns != nil
     let hasPaths = isOfSeveral && !hasTitles

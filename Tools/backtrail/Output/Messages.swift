@@ -17,7 +17,7 @@ struct Messages {
   /// Tells that contents of a state were left out.
   func noteOmitted() {
     note(
-      "Contents are omitted because those of one state exceed \(StateView.contentLimit >> 20) MiB; 'backtrail log' prints those of single events."
+      "Contents are omitted because the contents of one state exceed \(StateView.contentLimit >> 20) MiB; 'backtrail log' prints those of single events."
     )
   }
 

@@ -32,6 +32,6 @@ final class ProgressBar {
     let width = 30
     let filled = Int(min(done, total)) * width / Int(total)
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
-    return "[\(bar)] \(min(done, total) * 100 / total) %"
+    return "[\(bar)] \(min(done, total) * 100 / total)%"
   }
 }

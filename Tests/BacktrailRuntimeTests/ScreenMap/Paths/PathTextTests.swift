@@ -55,7 +55,7 @@ import Testing
 
   @Test func `a hostile text is refused for its size`() {
     let deep = "intro(" + String(repeating: "[", count: 60_000)
-    #expect(throws: MapPathError.unreadable("Values are nested more than 50 deep.")) {
+    #expect(throws: MapPathError.unreadable("Values are nested more than 50 levels deep.")) {
       try Self.map.steps(text: deep)
     }
     #expect(throws: MapPathError.unreadable("It has more than 65536 bytes.")) {
@@ -145,8 +145,8 @@ struct BadText: Sendable, CustomTestStringConvertible {
     Self("intro(+9)", "Character 7 should be a value."),
     Self("intro(0x9)", "Character 7 should be a value."),
     Self("intro(.red)", "Character 7 should be a value."),
-    Self("intro(\"x)", "The string at character 7 has no end."),
-    Self("intro(\"x\\", "The string at character 7 has no end."),
+    Self("intro(\"x)", "The string at character 7 is not terminated."),
+    Self("intro(\"x\\", "The string at character 7 is not terminated."),
     Self(#"intro("\q")"#, "The string at character 7 has an escape or a character that is not allowed."),
     Self("intro(\"\n\")", "The string at character 7 has an escape or a character that is not allowed."),
     Self(#"intro("\u{110000}")"#, "Character 17 should be a code point."),

@@ -33,8 +33,8 @@ import Worlds
       navigator.push(.help)
       navigator.undo()
     }.uses
-    #expect(uses["price"]?.summary == "1 visit · 1.0 s · 100 % back")
-    #expect(uses["help"]?.summary == "1 visit · 1.0 s · 100 % back")
+    #expect(uses["price"]?.summary == "1 visit · 1.0 s · 100% back")
+    #expect(uses["help"]?.summary == "1 visit · 1.0 s · 100% back")
   }
 
   @Test func `going back and forth between branches is no back-out`() async throws {

@@ -21,11 +21,11 @@ struct LinksCheckCommand: ParsableCommand {
         shop://cart                   cart
         https://shop.example/admin    -
 
-      A hyphen means nowhere. Values count as the parameter's type reads them: 100
-      and 100.0 are one price. '--record' adds the target to lines that have only a
-      URL that leads somewhere; write a hyphen yourself. To record a target again,
-      remove what follows the URL. Exits with 2 when a URL leads elsewhere or has
-      no target.
+      A hyphen means nowhere. Values are compared as the parameter's type reads
+      them: 100 and 100.0 are the same price. '--record' adds the target to lines
+      that have only a URL that leads somewhere; write a hyphen yourself. To record a
+      target again, remove what follows the URL. Exits with 2 when a URL leads
+      elsewhere or has no target.
       """)
 
   @OptionGroup var manifest: ManifestOption

@@ -19,8 +19,8 @@ struct LinksSiteFilesCommand: ParsableCommand {
 
       Writes 'apple-app-site-association' and 'assetlinks.json', to be served as
       JSON from 'https://HOST/.well-known/'. Without '--output', prints them. They
-      admit every URL that the app prints. 'backtrail links lint' lists the other
-      URLs that they admit.
+      accept every URL that the app prints. 'backtrail links lint' lists the other
+      URLs that they accept.
       """)
 
   @OptionGroup var manifest: ManifestOption

@@ -28,7 +28,7 @@ struct SchemaExportCommand: ParsableCommand {
       if options.json { return try output.print(schema.json) }
       let screens = schema.routes + (schema.map?.storedWays ?? [])
       if screens.isEmpty {
-        try output.print("No screen.")
+        try output.print("No screens.")
       } else {
         try print(screens, on: output)
       }
