@@ -30,7 +30,7 @@ package struct EventColumns: Hashable, Sendable {
 }
 
 extension EventColumns {
-  /// The columns of an event.
+  /// Creates the columns of an event.
   package init(_ event: NavigationEvent<RouteReference>) {
     switch event {
     case .pushed(let route, let stack):

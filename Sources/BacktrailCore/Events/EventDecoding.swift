@@ -136,7 +136,7 @@ struct EventDecoder {
     }
   }
 
-  /// The outcome for the other root; the usual outcome is not written.
+  /// Returns the outcome for the other root; the usual outcome is not written.
   private func leftRoot() throws(EventDecodingError) -> LeftRoot {
     guard columns.name != nil else { return .kept }
     guard let left = LeftRoot(rawValue: try name()), left != .kept else { throw malformed("name") }

@@ -11,7 +11,7 @@ package enum EventType: String, CaseIterable, Hashable, Sendable {
   /// The version of the columns that this build writes and decodes.
   package static var version: Int32 { 1 }
 
-  /// The kind with a stored name, given in UTF-8.
+  /// Creates the kind with a stored name, given in UTF-8.
   package init?(bytes: UnsafeBufferPointer<UInt8>) {
     // Nearly all events of a log are these two; looking them up would cost more than reducing them.
     if bytes.spells("pushed") {

@@ -18,7 +18,7 @@ extension UnsafeBufferPointer<UInt8> {
     return value
   }
 
-  /// Whether the bytes spell a word.
+  /// Returns whether the bytes spell a word.
   @inline(__always)
   package func spells(_ word: StaticString) -> Bool {
     guard count == word.utf8CodeUnitCount else { return false }

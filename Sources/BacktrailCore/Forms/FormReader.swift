@@ -27,7 +27,7 @@ struct FormReader {
 
   func error(_ expected: String) -> FormError { FormError(offset: cursor, expected: expected) }
 
-  /// The next token's bytes, without moving on.
+  /// Returns the next token's bytes, without moving on.
   private func peek() -> UnsafeBufferPointer<UInt8> {
     var end = cursor
     while end < bytes.count, bytes[end] > 0x20 { end &+= 1 }
@@ -49,7 +49,7 @@ struct FormReader {
     return token
   }
 
-  /// Whether the next token is this word; if so, moves on.
+  /// Returns whether the next token is this word; if so, moves on.
   mutating func accept(_ word: StaticString) -> Bool {
     let token = peek()
     let isWord = token.spells(word)
@@ -100,7 +100,7 @@ struct FormReader {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// The decoded text; `nil` where an escape is missing, or is used for a byte that needs none.
+  /// Returns the decoded text; `nil` where an escape is missing, or is used for a byte that needs none.
   private static func unescape(_ token: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     if token.spells("%") { return [] }
     var plain: [UInt8] = []

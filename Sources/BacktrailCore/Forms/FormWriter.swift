@@ -33,7 +33,7 @@ struct FormWriter {
     }
   }
 
-  /// Whether a token contains the byte only in escaped form.
+  /// Returns whether a token contains the byte only in escaped form.
   static func isEscaped(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7f || byte == UInt8(ascii: "%") }
 
   mutating func number(_ value: Int64) {

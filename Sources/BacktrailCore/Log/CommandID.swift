@@ -8,13 +8,13 @@ public struct CommandID: Hashable, Sendable {
   /// The last eight bytes.
   package let low: UInt64
 
-  /// An id from two words.
+  /// Creates an id from two words.
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
-  /// A time-ordered id (UUID version 7, RFC 9562) from a time in milliseconds since 1970 and random bits.
+  /// Creates a time-ordered id (UUID version 7, RFC 9562) from a time in milliseconds since 1970 and random bits.
   package init(milliseconds: Int64, random: (UInt64, UInt64)) {
     high = UInt64(truncatingIfNeeded: milliseconds) << 16 | 0x7000 | random.0 & 0x0fff
     low = random.1 & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000

@@ -20,7 +20,7 @@ package struct Replay: Sendable {
   /// Whether an event was skipped because this build cannot decode it. If so, no snapshot may be written.
   package private(set) var hasUnreadable = false
 
-  /// A replay that starts from a state.
+  /// Creates a replay that starts from a state.
   package init(from state: EncodedState = EncodedState(), seq: Int64 = 0) {
     self.state = state
     self.seq = seq
@@ -128,7 +128,7 @@ extension EncodedState {
 }
 
 extension EventColumns {
-  /// The first column that is set although the kind does not use it.
+  /// Returns the first column that is set although the kind does not use it.
   package func strayColumn(for type: EventType) -> String? {
     let used = type.columns
     if target != nil, !used.contains(.target) { return "target" }

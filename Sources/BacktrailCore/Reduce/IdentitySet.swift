@@ -44,7 +44,7 @@ struct IdentitySet {
     }
   }
 
-  /// Whether the id is new.
+  /// Returns whether the id is new.
   private mutating func insert<Target>(_ id: NodeID<Target>, _ kind: Kind) -> Bool {
     newest = max(newest, id.seq)
     return nodes.insert(Node(kind: kind, seq: id.seq, index: id.index)).inserted
@@ -60,7 +60,7 @@ struct IdentitySet {
     for layer in item.layers { try insert(layer) }
   }
 
-  /// Whether no part of a closed item has an id of this set.
+  /// Returns whether no part of a closed item has an id of this set.
   func isDisjoint<R>(from item: ClosedItem<R>) -> Bool {
     var ahead = self
     do throws(InvariantViolation) {

@@ -1,5 +1,5 @@
 extension NavigationState {
-  /// The number of entries above one on its stack, and those of them that have dependents, usually none.
+  /// Returns the number of entries above one on its stack, and those of them that have dependents, usually none.
   func entries(above entry: EntryID, at place: StackPlace) -> (count: Int, owners: [EntryID])? {
     let entries = entries(at: place)
     guard let kept = entries.lastIndex(where: { $0.id == entry }) else { return nil }

@@ -23,7 +23,7 @@ public struct EncodedRoute: Hashable, Sendable {
   /// The parameters as JSON text; `{}` if there are none.
   public var parameters: String
 
-  /// An encoded route; the parameters are the text of a JSON object.
+  /// Creates an encoded route; the parameters are the text of a JSON object.
   public init(name: String, version: Int32 = 1, parameters: String = "{}") {
     self.name = name
     self.version = version

@@ -9,7 +9,7 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
     /// The type, as written in the source.
     package var type: String
 
-    /// A value of the case, by its label and the name of its type.
+    /// Creates a value of the case, by its label and the name of its type.
     public init(_ label: String?, _ type: String) {
       self.label = label
       self.type = type
@@ -33,7 +33,7 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
   /// The raw value as text, if the enum has raw values; the case is encoded as this, not as its name.
   package var rawValue: String?
 
-  /// The declaration of a case. Without a name, the case is stored under its own name.
+  /// Creates the declaration of a case. Without a name, the case is stored under its own name.
   public init(
     _ caseName: String, rawValue: String? = nil, name: String? = nil, version: Int32 = 1,
     aliases: [String] = [], isRestorable: Bool = true, parameters: [Parameter] = [], view: String

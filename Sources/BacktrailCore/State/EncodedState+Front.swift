@@ -23,6 +23,6 @@ extension EncodedState {
     )
   }
 
-  /// Whether an entry is open.
+  /// Returns whether an entry is open.
   package func isOpen(_ entry: EntryID) -> Bool { tree.place(of: entry) != nil }
 }

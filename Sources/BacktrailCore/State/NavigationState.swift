@@ -48,7 +48,7 @@ public struct NavigationState<R: Sendable>: Sendable {
   /// The number of current entries.
   var entryCount = EntryCount()
 
-  /// The state before the first event.
+  /// Creates the state before the first event.
   package init() {}
 
   /// The scenes with their view states and overrides, as undo restores them.

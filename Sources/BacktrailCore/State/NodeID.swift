@@ -13,7 +13,7 @@ public struct NodeID<Kind>: Hashable, Comparable, Sendable {
     self.index = index
   }
 
-  /// Whether the first id was created before the second.
+  /// Returns whether the first id was created before the second.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.seq == rhs.seq ? lhs.index < rhs.index : lhs.seq < rhs.seq
   }

@@ -3,7 +3,7 @@ package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendab
   /// The rows, in ascending order of keys.
   package private(set) var rows: [(key: Key, value: Value)] = []
 
-  /// An empty table.
+  /// Creates an empty table.
   package init() {}
 
   /// Whether the table has no row.
@@ -42,7 +42,7 @@ package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendab
     return removed
   }
 
-  /// The index of the first key that is not less than a key.
+  /// Returns the index of the first key that is not less than a key.
   package func lowerBound(_ key: Key) -> Int {
     var low = 0
     var high = rows.count
@@ -55,7 +55,7 @@ package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendab
 }
 
 extension OrderedTable: Equatable where Value: Equatable {
-  /// Whether both have the same rows.
+  /// Returns whether both have the same rows.
   package static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.rows.elementsEqual(rhs.rows) { $0.key == $1.key && $0.value == $1.value }
   }

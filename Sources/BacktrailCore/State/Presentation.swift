@@ -24,7 +24,7 @@ extension PresentationStyle: RawRepresentable {
     }
   }
 
-  /// The style with a stored name; an unknown name is a custom style.
+  /// Creates the style with a stored name; an unknown name is a custom style.
   public init(rawValue: String) {
     switch rawValue {
     case "sheet": self = .sheet

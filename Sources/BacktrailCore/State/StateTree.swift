@@ -1,5 +1,5 @@
 extension NavigationState {
-  /// The state as indented text for people: stable, one node per line, the selected branch marked with `*`.
+  /// Returns the state as indented text for people: stable, one node per line, the selected branch marked with `*`.
   ///
   /// ```text
   /// session 1

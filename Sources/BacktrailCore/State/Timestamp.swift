@@ -7,7 +7,7 @@ package struct Timestamp: Hashable, Sendable {
 
   package static let day: Int64 = 86_400_000
 
-  /// The milliseconds since an earlier time: 0 if the clock was set back, and the largest number on overflow.
+  /// Returns the milliseconds since an earlier time: 0 if the clock was set back, and the largest number on overflow.
   package func elapsed(since earlier: Int64) -> Int64 {
     let (difference, isTooLarge) = milliseconds.subtractingReportingOverflow(earlier)
     return milliseconds <= earlier ? 0 : isTooLarge ? .max : difference
@@ -52,7 +52,7 @@ extension Timestamp {
 }
 
 extension Int64 {
-  /// The quotient rounded down.
+  /// Returns the quotient rounded down.
   fileprivate func floored(by divisor: Int64) -> Int64 {
     self / divisor - (self % divisor < 0 ? 1 : 0)
   }

@@ -14,7 +14,7 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
     /// Informational: a link expires only through an event.
     public let expires: Int64?
 
-    /// A hold whose time is clamped to the range of a log.
+    /// Creates a hold whose time is clamped to the range of a log.
     package init(gate: String, isSecret: Bool = false, expires: Int64? = nil) {
       self.gate = gate
       self.isSecret = isSecret

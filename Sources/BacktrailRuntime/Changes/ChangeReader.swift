@@ -31,7 +31,7 @@ final class ChangeReader<R: Route>: Sendable {
     waiting?.resume(returning: change)
   }
 
-  /// The next change; `nil` after the last one.
+  /// Returns the next change; `nil` after the last one.
   func next() async -> UnreadChange<R>? {
     await withCheckedContinuation { continuation in
       let next = state.withLock { state -> UnreadChange<R>?? in

@@ -6,7 +6,7 @@ extension RecordedBatch {
     events.compactMap(\.move).reduce(into: []) { words, word in if words.last != word { words.append(word) } }
   }
 
-  /// The links that the batch decides on.
+  /// Returns the links that the batch decides on.
   /// - Parameter waiting: The links that were waiting before it.
   func decidedLinks<R: Route>(waiting: [WaitingLink]) -> [NavigationChange<R>.Link] {
     var known = waiting

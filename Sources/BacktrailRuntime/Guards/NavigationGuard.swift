@@ -15,7 +15,7 @@ public struct NavigationGuard: Hashable, Sendable {
   package var name: String
   package var rule: Rule
 
-  /// A guard with a name that refusals and reports use.
+  /// Creates a guard with a name that refusals and reports use.
   public init(_ name: String, _ rule: Rule) {
     self.name = name
     self.rule = rule
@@ -65,14 +65,14 @@ extension NavigationGuard.Violation: CustomStringConvertible {
 }
 
 extension NavigationState where R == RouteReference {
-  /// The violations in the scenes: in the order of the guards, then of the scenes.
+  /// Returns the violations in the scenes: in the order of the guards, then of the scenes.
   package func violations(of guards: [NavigationGuard]) -> [NavigationGuard.Violation] {
     violations(of: guards, name: \.name)
   }
 }
 
 extension NavigationState {
-  /// The violations in the scenes, given the stored names of routes.
+  /// Returns the violations in the scenes, given the stored names of routes.
   func violations(of guards: [NavigationGuard], name: (R) -> String) -> [NavigationGuard.Violation] {
     guard !guards.isEmpty else { return [] }
     let windows = scenes.map { GuardedWindow($0.map(name)) }
@@ -81,7 +81,7 @@ extension NavigationState {
 }
 
 extension EncodedState {
-  /// The violations in the scenes.
+  /// Returns the violations in the scenes.
   package func violations(of guards: [NavigationGuard]) -> [NavigationGuard.Violation] {
     tree.violations(of: guards) { names[$0.name] }
   }

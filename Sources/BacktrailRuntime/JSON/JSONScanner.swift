@@ -105,7 +105,7 @@ extension JSONScanner {
   /// Skips a value.
   mutating func skipRawValue() throws(JSONSyntaxError) { try skipValue(within: 1) }
 
-  /// A string without its quotes.
+  /// Returns a string without its quotes.
   mutating func rawString() throws(JSONSyntaxError) -> String {
     skipSpace()
     let start = cursor + 1

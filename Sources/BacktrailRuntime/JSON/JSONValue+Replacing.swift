@@ -9,7 +9,7 @@ extension JSONValue {
     package var owner: String?
   }
 
-  /// The value with some parts replaced. The function is called for the value itself, then for its parts.
+  /// Returns the value with some parts replaced. The function is called for the value itself, then for its parts.
   /// - Parameters:
   ///   - place: The position of the value.
   ///   - replacement: Returns the replacement of a part; `nil` keeps the part and continues with its parts.
@@ -33,8 +33,8 @@ extension JSONValue {
     }
   }
 
-  /// The key that each element of an array has if it is a dictionary: Swift encodes a dictionary whose keys are neither
-  /// strings nor integers, such as enums, as alternating keys and values.
+  /// Returns the key that each element of an array has if it is a dictionary: Swift encodes a dictionary whose keys are
+  /// neither strings nor integers, such as enums, as alternating keys and values.
   private static func keys(in elements: [JSONValue]) -> [String?] {
     let isDictionary = elements.count.isMultiple(of: 2)
     return elements.indices.map { place in
@@ -51,7 +51,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether the value or a part of it satisfies a predicate.
+  /// Returns whether the value or a part of it satisfies a predicate.
   package func contains(where matches: (JSONValue, Place) -> Bool) -> Bool {
     var isFound = false
     _ = replacing { part, place in

@@ -38,7 +38,7 @@ public enum JSONValue: Hashable, Sendable {
 
   package static func integer(_ value: some BinaryInteger) -> Self { .number("\(value)") }
 
-  /// A string value, or `null`.
+  /// Returns a string value, or `null`.
   package static func text(_ value: (some CustomStringConvertible)?) -> Self {
     value.map { .string("\($0)") } ?? .null
   }
@@ -75,7 +75,7 @@ extension JSONValue {
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
-  /// An object without the members whose value is `nil`.
+  /// Creates an object without the members whose value is `nil`.
   public init(dictionaryLiteral members: (String, JSONValue?)...) {
     self.init(members: members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }
@@ -84,16 +84,16 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
     self = .object(members.sorted { $0.key < $1.key })
   }
 
-  /// Several values.
+  /// Creates several values.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// A string value.
+  /// Creates a string value.
   public init(stringLiteral text: String) { self = .string(text) }
 
-  /// A number.
+  /// Creates a number.
   public init(integerLiteral value: Int) { self = .integer(value) }
 
-  /// A Boolean.
+  /// Creates a Boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 

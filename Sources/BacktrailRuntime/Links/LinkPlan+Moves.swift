@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension LinkPlan {
-  /// The moves that bring the active scene to the state that the plan describes.
+  /// Returns the moves that bring the active scene to the state that the plan describes.
   ///
   /// The coder's rule of identity determines which screens are already there.
   func moves(
@@ -19,7 +19,7 @@ extension LinkPlan {
     return updates + (wanted.moves(from: scene, in: .active, coder) ?? [])
   }
 
-  /// The scene that the plan describes.
+  /// Returns the scene that the plan describes.
   ///
   /// Presentations that are not part of the plan are handled here. By default they are dismissed; the plan may instead
   /// present over them or refuse the link. Screens below that stay are updated first.
@@ -50,7 +50,7 @@ extension LinkPlan {
     }
   }
 
-  /// The highest entry of the plan's branch that stays, and the screens to push above it.
+  /// Returns the highest entry of the plan's branch that stays, and the screens to push above it.
   ///
   /// If the branch keeps its screens, the longest overlap of its top entries with the plan stays. On a stack of list,
   /// item 2, and reviews, a plan of reviews and photo shares one screen and pushes photo. A plan of item 2 alone
@@ -80,7 +80,8 @@ extension LinkPlan {
     )
   }
 
-  /// The branch that the plan names; otherwise the one whose root is the plan's first screen, or the first branch.
+  /// Returns the branch that the plan names; otherwise the one whose root is the plan's first screen, or the first
+  /// branch.
   private func home(
     in root: Container<DecodedRoute<R>>, beginningWith first: WantedRoute<R>?, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> Branch<DecodedRoute<R>> {
@@ -123,7 +124,7 @@ extension WantedScene {
 }
 
 extension WantedLayer {
-  /// A stack of screens; `nil` if there are none.
+  /// Creates a stack of screens, or `nil` if there are none.
   fileprivate init?<R: Route>(_ style: PresentationStyle, _ routes: [R]) where Screen == WantedRoute<R> {
     guard let root = routes.first else { return nil }
     self.init(
@@ -131,7 +132,7 @@ extension WantedLayer {
       screens: routes.dropFirst().map { WantedRoute(route: $0) })
   }
 
-  /// The part of the presentation that is already shown; `nil` if it is a different one.
+  /// Returns the part of the presentation that is already shown, or `nil` if it is a different one.
   fileprivate func match(
     in presentation: Presentation<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> LayerMatch<Screen>? {

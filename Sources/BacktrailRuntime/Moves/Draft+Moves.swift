@@ -55,8 +55,8 @@ extension Draft {
     try apply(.popped(to: kept.id, on: stack.id))
   }
 
-  /// The index of the entry below as many screens that a person sees. A quarantined entry above one of them goes with
-  /// it, as with a swipe back.
+  /// Returns the index of the entry below as many screens that a person sees. A quarantined entry above one of them
+  /// goes with it, as with a swipe back.
   private func index(below count: Int, of entries: [StackEntry<CompactRoute>]) -> Int {
     var (kept, rest) = (entries.count - 1, count)
     for index in entries.indices.dropFirst().reversed() where rest > 0 {
@@ -66,7 +66,7 @@ extension Draft {
     return kept
   }
 
-  /// Whether a person can see a screen: its route was decoded, or the app has its value.
+  /// Returns whether a person can see a screen: its route was decoded, or the app has its value.
   private func isShown(_ route: CompactRoute) -> Bool {
     encoded.names[route.name] == RouteReference.external || meaning(of: route).route != nil
   }

@@ -13,7 +13,7 @@ extension RouteReference {
 }
 
 extension RouteCoder {
-  /// A route of the app, in both of its forms.
+  /// Returns a route of the app, in both of its forms.
   func prepared(_ route: R) throws(RouteCodingError) -> PreparedRoute<R> {
     PreparedRoute(meaning: .route(route), encoded: try encode(route))
   }
@@ -76,12 +76,12 @@ package struct Draft<R: Route> {
   /// The scenes with routes of the app's own type.
   var windows: [SceneState<DecodedRoute<R>>] { encoded.tree.scenes.map { $0.map(meaning(of:)) } }
 
-  /// Whether a stored route means the same as the given one.
+  /// Returns whether a stored route means the same as the given one.
   func isRoute(_ stored: CompactRoute, _ route: PreparedRoute<R>) -> Bool {
     meaning(of: stored) == route.meaning
   }
 
-  /// Whether a screen with the stored route stays the same screen with the given one.
+  /// Returns whether a screen with the stored route stays the same screen with the given one.
   func isSame(_ stored: CompactRoute, as route: PreparedRoute<R>) -> Bool {
     guard let old = meaning(of: stored).route, let new = route.meaning.route else {
       return isRoute(stored, route)
@@ -121,7 +121,7 @@ package struct Draft<R: Route> {
     if let viewState { viewStates[seq] = viewState }
   }
 
-  /// The secret values, by name, in all routes that an event adds.
+  /// Returns the secret values, by name, in all routes that an event adds.
   private func secrets(in event: NavigationEvent<PreparedRoute<R>>) -> [String] {
     guard !redaction.names.isEmpty else { return [] }
     var secrets: [String] = []
@@ -191,7 +191,7 @@ package struct Draft<R: Route> {
     head = seq
   }
 
-  /// The limit of the log that an event exceeds, if it does.
+  /// Returns the limit of the log that an event exceeds, if it does.
   private mutating func refusal(
     of meaning: NavigationEvent<RouteReference>, _ event: RecordedEvent, _ payload: String?
   ) -> MoveRejection? {
@@ -214,7 +214,7 @@ package struct Draft<R: Route> {
     return batchRefusal(with: event, payload)
   }
 
-  /// The size of the batch including one more event, if that is too large.
+  /// Returns the size of the batch including one more event, if that is too large.
   private mutating func batchRefusal(with event: RecordedEvent, _ payload: String?) -> MoveRejection? {
     let limit = RecordedBatch.maximumSize
     // Most batches are far below the limit, whatever must be escaped in them.
@@ -249,7 +249,7 @@ package struct NumberedEvent {
 package struct PreparedMoves<R: Route> {
   package let moves: [Move<PreparedRoute<R>>]
 
-  /// The request, independent of the current state, with one line per move.
+  /// Returns the request, independent of the current state, with one line per move.
   ///
   /// Values with secret names are left out, because the log stores a digest of this text from which a short value could
   /// be guessed.

@@ -90,7 +90,7 @@ extension LayerMatch {
     }
   }
 
-  /// The entries that are removed, by pops or by replacing the stack.
+  /// Returns the entries that are removed, by pops or by replacing the stack.
   func removed(resets: Bool) -> [EntryID] {
     let staying = Set(items.compactMap(\.entry))
     return container.branches.enumerated().flatMap { place, branch in
@@ -98,7 +98,8 @@ extension LayerMatch {
     }
   }
 
-  /// The number of a branch's entries that stay. A branch that cannot be decoded waits for a build that can decode it.
+  /// Returns the number of a branch's entries that stay. A branch that cannot be decoded waits for a build that can
+  /// decode it.
   private func kept(on place: Int, resets: Bool) -> Int {
     let entries = container.branches[place].entries
     if place == branch { return kept }
@@ -161,15 +162,15 @@ extension LayerMatch {
 }
 
 extension Container {
-  /// The index of the branch that begins with a screen.
+  /// Returns the index of the branch that begins with a screen.
   package func branch<Screen: WantedScreen>(
     of screen: Screen, _ coder: any RouteCoder<Screen.R>
   ) -> Int? where R == DecodedRoute<Screen.R> {
     branches.firstIndex { screen.isShown(by: $0.entries[0], coder) }
   }
 
-  /// The index of the branch that begins with a screen; otherwise of the branch with its name, unless its root is
-  /// another screen.
+  /// Returns the index of the branch that begins with a screen; otherwise of the branch with its name, unless its root
+  /// is another screen.
   package func branch<Screen: WantedScreen>(
     of screen: Screen, among screens: [Screen], _ coder: any RouteCoder<Screen.R>
   ) -> Int? where R == DecodedRoute<Screen.R> {

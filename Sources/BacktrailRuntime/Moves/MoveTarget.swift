@@ -13,7 +13,7 @@ public enum MoveTarget {
     /// The last branch of the topmost presentation or root of a scene, such as one that was just opened.
     case lastBranch(of: Scene)
 
-    /// The branch with the name of an app's enum case.
+    /// Returns the branch with the name of an app's enum case.
     public static func branch(_ name: some RawRepresentable<String>) -> Self { .branch(name.rawValue) }
   }
 

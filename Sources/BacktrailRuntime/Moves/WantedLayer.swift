@@ -10,13 +10,13 @@ package protocol WantedScreen<R>: Hashable, Sendable {
   /// The name of a branch that begins with the screen.
   var branchName: String { get }
 
-  /// Whether an entry with a route shows the screen, by the coder's rule of identity.
+  /// Returns whether an entry with a route shows the screen, by the coder's rule of identity.
   func isShown(by route: R, _ coder: any RouteCoder<R>) -> Bool
 
-  /// Another route for an entry that shows the screen; `nil` leaves the entry as it is.
+  /// Returns another route for an entry that shows the screen; `nil` leaves the entry as it is.
   func replacement(for route: R) -> R?
 
-  /// The route of a new entry.
+  /// Returns the route of a new entry.
   /// - Parameter layer: The path of the layer that is created with the screen as a root; `nil` above a root.
   func route(in layer: String?) throws(Failure) -> R
 }
@@ -56,14 +56,14 @@ extension WantedLayer {
     return [roots[selected]] + screens
   }
 
-  /// Whether a container has the wanted roots, regardless of the screens above them.
+  /// Returns whether a container has the wanted roots, regardless of the screens above them.
   package func isShown(
     by container: Container<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> Bool {
     container.kind == kind && roots.contains { container.branch(of: $0, coder) != nil }
   }
 
-  /// The layer with all its screens, to be created by one event.
+  /// Returns the layer with all its screens, to be created by one event.
   package func layout() throws(Screen.Failure) -> ContainerLayout<Screen.R> {
     let branches = try roots.enumerated().map { place, root throws(Screen.Failure) in
       let routes = [try root.route(in: name)] + (try (place == selected ? screens : []).routes())
@@ -74,14 +74,14 @@ extension WantedLayer {
 }
 
 extension Sequence where Element: WantedScreen {
-  /// The routes of new entries.
+  /// Returns the routes of new entries.
   func routes() throws(Element.Failure) -> [Element.R] {
     try map { screen throws(Element.Failure) in try screen.route(in: nil) }
   }
 }
 
 extension Sequence {
-  /// The moves that present layers, each owned by the top entry of the one below.
+  /// Returns the moves that present layers, each owned by the top entry of the one below.
   package func presents<Screen>(
     in scene: MoveTarget.Scene
   ) throws(Screen.Failure) -> [Move<Screen.R>] where Element == WantedLayer<Screen> {

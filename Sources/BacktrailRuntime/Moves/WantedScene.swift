@@ -38,8 +38,8 @@ package struct WantedScene<Screen: WantedScreen> {
 }
 
 extension WantedScene {
-  /// The fewest moves that turn a scene into the wanted one, in the order of a batch; `nil` if the scene has another
-  /// root or lacks the origin.
+  /// Returns the fewest moves that turn a scene into the wanted one, in the order of a batch, or `nil` if the scene has
+  /// another root or lacks the origin.
   package func moves(
     from scene: SceneState<DecodedRoute<Screen.R>>, in target: MoveTarget.Scene,
     _ coder: any RouteCoder<Screen.R>
@@ -72,7 +72,7 @@ extension WantedScene {
     return moves + (try layers.dropFirst(matches.count).presents(in: target))
   }
 
-  /// The container of the first layer, and the number of presentations up to it.
+  /// Returns the container of the first layer, and the number of presentations up to it.
   private func lowestMatch(
     in scene: SceneState<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> (match: LayerMatch<Screen>, level: Int)? {
@@ -84,7 +84,7 @@ extension WantedScene {
     return nil
   }
 
-  /// A presentation matches if the entry on top of the layer below stays and owns it.
+  /// Returns a presentation matches if the entry on top of the layer below stays and owns it.
   private func match(
     _ layer: WantedLayer<Screen>, _ presentation: Presentation<DecodedRoute<Screen.R>>,
     above below: LayerMatch<Screen>, _ coder: any RouteCoder<Screen.R>

@@ -87,7 +87,7 @@ struct ShownScreen: Equatable {
     (scene, branch, entry, route) = (state.scenes[place].id, stack.name, top.id, top.route)
   }
 
-  /// The screens before and after, in the first scene whose top screen differs.
+  /// Returns the screens before and after, in the first scene whose top screen differs.
   static func change(
     from before: NavigationState<CompactRoute>, to after: NavigationState<CompactRoute>
   ) -> (from: Self?, to: Self?)? {

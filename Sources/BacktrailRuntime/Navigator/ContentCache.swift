@@ -18,17 +18,17 @@ struct ContentCache<R: Route> {
 
   init(coder: any RouteCoder<R>) { self.coder = coder }
 
-  /// The decoded route. A route that was not loaded is quarantined.
+  /// Returns the decoded route. A route that was not loaded is quarantined.
   func meaning(of route: CompactRoute, in names: NameTable) -> DecodedRoute<R> {
     routes[route.payload] ?? .quarantined(name: names[route.name], reason: .missingPayload)
   }
 
-  /// The text of a stored view state; `nil` if it was not loaded or contains a secret.
+  /// Returns the text of a stored view state, or `nil` if it was not loaded or contains a secret.
   func text(of snapshot: ViewStateSnapshot) -> String? {
     texts[snapshot.payload.seq].flatMap { RouteRedaction.isRedacted($0) ? nil : $0 }
   }
 
-  /// The view state stored under a key or one of its earlier names, in the form of this build.
+  /// Returns the view state stored under a key or one of its earlier names, in the form of this build.
   func viewState(
     _ key: ViewStateKey, stored: (ViewStateKey) -> SavedViewState?
   ) -> SavedViewState? {
@@ -41,7 +41,7 @@ struct ContentCache<R: Route> {
     return nil
   }
 
-  /// The reason a stored view state cannot be decoded; `nil` if it can.
+  /// Returns the reason a stored view state cannot be decoded, or `nil` if it can.
   /// - Parameter payload: The payload in the log, if the text was not loaded.
   func quarantine(
     of snapshot: ViewStateSnapshot, _ key: ViewStateKey, payload: () -> Payload?
@@ -62,7 +62,7 @@ struct ContentCache<R: Route> {
     }
   }
 
-  /// The effect of this build on a stored view state.
+  /// Returns the effect of this build on a stored view state.
   func change(of snapshot: ViewStateSnapshot, _ key: ViewStateKey) -> RouteChange {
     evolution?.changes(key.name, version: snapshot.version) ?? false ? .upcast(from: snapshot.version) : .none
   }
@@ -74,13 +74,13 @@ struct ContentCache<R: Route> {
     for (seq, text) in draft.viewStates { texts[seq] = text }
   }
 
-  /// The routes that have not been decoded yet. Entries that share a stored route share the decoded one.
+  /// Returns the routes that have not been decoded yet. Entries that share a stored route share the decoded one.
   func unknownRoutes(of needed: PayloadNeeds) -> [CompactRoute] {
     var seen: Set<PayloadReference> = []
     return needed.routes.filter { routes[$0.payload] == nil && seen.insert($0.payload).inserted }
   }
 
-  /// The view states whose texts have not been loaded yet.
+  /// Returns the view states whose texts have not been loaded yet.
   func unknownViewStates(of needed: PayloadNeeds) -> Set<Int64> {
     Set(needed.viewStates.filter { texts[$0] == nil })
   }
@@ -97,7 +97,7 @@ struct ContentCache<R: Route> {
   /// Keeps the secrets of a link out of the log.
   mutating func keep(_ secrets: [String]) { redaction.keep(secrets) }
 
-  /// The decoded route of a payload, if it is cached.
+  /// Returns the decoded route of a payload, if it is cached.
   func route(at payload: PayloadReference) -> R? { routes[payload]?.route }
 
   /// Clears everything that came from payloads.

@@ -30,7 +30,7 @@ package struct LaunchGuard {
   /// The unconfirmed launches, including this one.
   private(set) var attempts = LaunchAttempts(count: 0, head: 0)
 
-  /// A guard that counts nothing.
+  /// Creates a guard that counts nothing.
   init() {}
 
   /// Records the beginning of a launch before anything from the log is applied.
@@ -52,7 +52,7 @@ package struct LaunchGuard {
     if attempts.head > position.floor { lastTime = attempts.head }
   }
 
-  /// The restore level of the previous launch, if its log state has screens left out; otherwise `full`.
+  /// Returns the restore level of the previous launch, if its log state has screens left out; otherwise `full`.
   private func restoredLevel(in log: any EventLog) throws -> RestoreLevel {
     guard attempts.head > 0, let session = try log.sessions().last, session.id > attempts.head else {
       return .full
@@ -75,7 +75,7 @@ package struct LaunchGuard {
     }
   }
 
-  /// The number of the newest event before the first launch that left something out; 0 if none did.
+  /// Returns the number of the newest event before the first launch that left something out; 0 if none did.
   private func target(
     _ earlier: Int64, at head: Int64, _ state: NavigationState<CompactRoute>
   ) -> Int64 {
@@ -147,7 +147,7 @@ public enum RestoreLevel: String, Hashable, Sendable, CaseIterable {
   /// Nothing. The app starts with its first layout.
   case clean
 
-  /// The level for a launch after a number of failed ones.
+  /// Creates the level for a launch after a number of failed ones.
   init(afterFailures count: Int) { self = Self.allCases[min(max(0, count), Self.allCases.count - 1)] }
 
   /// The number of levels above it.
@@ -164,7 +164,7 @@ public enum RestoreLevel: String, Hashable, Sendable, CaseIterable {
 }
 
 extension NavigationState<CompactRoute> {
-  /// The scenes that a launch at a level restores.
+  /// Returns the scenes that a launch at a level restores.
   func tree(on level: RestoreLevel) -> SceneTree<CompactRoute> {
     var state = self
     switch level {

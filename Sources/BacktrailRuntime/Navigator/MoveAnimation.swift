@@ -47,7 +47,7 @@ package struct MoveAnimation {
 }
 
 extension NavigationState {
-  /// Whether all scenes show the same stacks in the same presentations, with any entries.
+  /// Returns whether all scenes show the same stacks in the same presentations, with any entries.
   fileprivate func showsSameStacks(as other: Self) -> Bool {
     guard scenes.count == other.scenes.count else { return false }
     for (scene, old) in zip(scenes, other.scenes) {

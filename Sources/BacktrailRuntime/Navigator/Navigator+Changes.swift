@@ -13,7 +13,7 @@ extension Navigator {
   /// the navigator closes or is released, or when the task is canceled.
   public var changes: AsyncStream<NavigationChange<R>> { changes(parameters: [:]) }
 
-  /// A stream of the changes from now on, with some parameters of the screens.
+  /// Returns a stream of the changes from now on, with some parameters of the screens.
   ///
   /// ```swift
   /// navigator.changes(parameters: ["item": ["id"], "search": ["sort"]])

@@ -8,7 +8,7 @@ extension Navigator {
     carryOut(PreparedMoves([.push(contents.coder.external, on: .stack(stack))]), cause: .user)
   }
 
-  /// Whether the app shows an entry with a value that is not a route.
+  /// Returns whether the app shows an entry with a value that is not a route.
   func isExternal(_ route: CompactRoute) -> Bool {
     timeline.encoded.names[route.name] == RouteReference.external
   }

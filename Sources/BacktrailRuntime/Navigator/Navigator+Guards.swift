@@ -5,7 +5,7 @@ extension Navigator {
   /// were set.
   public var guardViolations: [NavigationGuard.Violation] { encodedState.violations(of: guards) }
 
-  /// The first violation of the guards that a batch would add.
+  /// Returns the first violation of the guards that a batch would add.
   ///
   /// Existing violations do not cause a refusal. With two sheets where one is allowed, a third is refused and a push is
   /// not.
@@ -52,7 +52,7 @@ extension Draft {
 }
 
 extension NavigationState {
-  /// The event that removes a subject and everything above it; `nil` for the root of a scene.
+  /// Returns the event that removes a subject and everything above it, or `nil` for the root of a scene.
   fileprivate func removal<New: Sendable>(of subject: NavigationGuard.Violation.Subject) -> NavigationEvent<
     New
   >? {

@@ -53,7 +53,7 @@ extension Navigator {
     return carryOut([move], cause: .programmatic)
   }
 
-  /// A batch builder with the pending view states; `nil` if there are none.
+  /// Returns a batch builder with the pending view states, or `nil` if there are none.
   func keptDraft() -> Draft<R>? {
     guard !outbox.isEmpty else { return nil }
     var draft = bareDraft()

@@ -123,7 +123,8 @@ extension Navigator {
     return .refused(id, refusal)
   }
 
-  /// A batch builder that begins with the receipt of a link. If more than 100 links wait, the oldest is removed.
+  /// Returns a batch builder that begins with the receipt of a link. If more than 100 links wait, the oldest is
+  /// removed.
   private func receiving(_ reading: LinkHandler<R>.Reading) throws -> Draft<R> {
     var draft = makeDraft()
     if draft.encoded.tree.links.count >= NavigationState<CompactRoute>.linkLimit {

@@ -15,7 +15,7 @@ package struct PlayedNumbers: Sendable {
   /// Sets the number of an event.
   package mutating func note(_ seq: Int64, as number: Int64) { known[seq] = number }
 
-  /// The number of an event, if it was played.
+  /// Returns the number of an event, if it was played.
   package func number(of seq: Int64) throws(NotPlayed) -> Int64 {
     guard let number = seq <= start ? seq : pending[seq] ?? known[seq] else {
       throw NotPlayed("It refers to something that does not exist.")
@@ -68,7 +68,7 @@ extension Navigator {
     return true
   }
 
-  /// The stored form of a route.
+  /// Returns the stored form of a route.
   package func encoded(_ route: R) throws(RouteCodingError) -> EncodedRoute {
     try contents.coder.encode(route)
   }
@@ -124,7 +124,7 @@ extension Navigator {
     }
   }
 
-  /// The event with routes of the app's own type.
+  /// Returns the event with routes of the app's own type.
   private func prepared(
     _ event: NavigationEvent<RouteReference>, _ payload: Payload?, _ known: (PayloadReference) -> R?
   ) throws(MoveRejection) -> NavigationEvent<PreparedRoute<R>> {

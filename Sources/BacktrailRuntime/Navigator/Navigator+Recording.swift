@@ -60,7 +60,7 @@ extension Navigator {
 }
 
 extension String {
-  /// The longest prefix of whole characters with at most this many bytes of UTF-8.
+  /// Returns the longest prefix of whole characters with at most this many bytes of UTF-8.
   func prefix(bytes limit: Int) -> String {
     var end = utf8.index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
     while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }

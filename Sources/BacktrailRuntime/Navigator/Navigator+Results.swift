@@ -73,7 +73,7 @@ extension Navigator {
     }
   }
 
-  /// The move that closes a screen, and the screen that opened it.
+  /// Returns the move that closes a screen, and the screen that opened it.
   private func closing(
     _ place: (stack: StackPlace, entry: Int)
   ) -> (move: Move<R>, owner: EntryID?)? {

@@ -65,7 +65,7 @@ extension Navigator {
     target.map { ($0.tree.map(timeline.encoded.expand), $0.seq) }
   }
 
-  /// Whether both routes can be decoded and have the same content.
+  /// Returns whether both routes can be decoded and have the same content.
   private func areEqual(_ lhs: CompactRoute, _ rhs: CompactRoute) -> Bool {
     guard case .route(let lhs) = decoded(lhs), case .route(let rhs) = decoded(rhs) else { return false }
     return lhs == rhs

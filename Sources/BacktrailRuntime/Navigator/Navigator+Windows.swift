@@ -45,7 +45,7 @@ extension Navigator {
     return scene
   }
 
-  /// The earlier scene of a window, reopened if necessary, unless another window owns it.
+  /// Returns the earlier scene of a window, reopened if necessary, unless another window owns it.
   private func reclaimed(_ kept: SceneID?, by window: AnyObject) -> SceneID? {
     guard let kept else { return nil }
     if windows.scenes(besides: window).contains(kept) {
@@ -56,7 +56,7 @@ extension Navigator {
     return carryOut([.reopenScene(kept)], cause: .restore).batch == nil ? nil : kept
   }
 
-  /// A scene as the log has it.
+  /// Returns a scene as the log has it.
   private func stored(_ id: SceneID) -> SceneState<CompactRoute>? {
     timeline.encoded.tree.scenes.first { $0.id == id }
   }

@@ -71,7 +71,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// The commands of `perform(id:)` that are not in the log yet; without a log, all commands of this process.
   private(set) var commands: [CommandID: RunningCommand] = [:]
 
-  /// A navigator on a log, with routes stored as JSON. Without a log, it works in memory only.
+  /// Creates a navigator on a log, with routes stored as JSON. Without a log, it works in memory only.
   ///
   /// Call `restore` before the first move.
   public convenience init(
@@ -140,7 +140,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     if rejection != nil || signals.lastRejection != nil { signals.lastRejection = rejection }
   }
 
-  /// A batch builder. Pending view states are recorded before its batch and published with it.
+  /// Returns a batch builder. Pending view states are recorded before its batch and published with it.
   func makeDraft() -> Draft<R> {
     commitViewStates()
     return bareDraft()
@@ -153,7 +153,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     ) { self.contents.meaning(of: $0, in: $1) }
   }
 
-  /// A stored route as this build decodes it.
+  /// Returns a stored route as this build decodes it.
   func decoded(_ route: CompactRoute) -> DecodedRoute<R> {
     contents.meaning(of: route, in: timeline.encoded.names)
   }
@@ -340,7 +340,7 @@ extension Navigator {
     outbox.schedule(PendingAction(cancel: cancel))
   }
 
-  /// The pending view state under a key.
+  /// Returns the pending view state under a key.
   func kept(for key: ViewStateKey) -> SavedViewState? {
     _ = signals.bufferRevision
     return outbox[key]

@@ -30,7 +30,7 @@ public struct NavigatorEnvironment: Sendable {
   /// screens at once.
   package var keepsExternalScreens = false
 
-  /// An environment with the system's clock and randomness.
+  /// Creates an environment with the system's clock and randomness.
   ///
   /// - Parameters:
   ///   - appVersion: The app's version.
@@ -51,7 +51,7 @@ public struct NavigatorEnvironment: Sendable {
     isPrewarmed = getenv("ActivePrewarm") != nil
   }
 
-  /// An environment with given values. With fixed ones, the logs of tests are equal byte for byte.
+  /// Creates an environment with given values. With fixed ones, the logs of tests are equal byte for byte.
   package init(
     appVersion: String = "0", appBuild: String = "0", platform: String = Self.currentPlatform,
     snapshotInterval: Int64 = 200, retention: RetentionPolicy = .standard, graceTime: Int? = 5_000,
@@ -102,7 +102,7 @@ package struct NavigatorTimer: Sendable {
   /// Schedules an action after a delay in milliseconds. Returns a function that cancels it.
   let start: @MainActor @Sendable (Int, @escaping @MainActor @Sendable () -> Void) -> @Sendable () -> Void
 
-  /// A timer with a function that schedules actions.
+  /// Creates a timer with a function that schedules actions.
   ///
   /// - Parameter start: Takes the delay in milliseconds and the action, and returns a function that cancels it.
   package init(

@@ -18,7 +18,7 @@ package struct PayloadNeeds {
 extension SceneTree<CompactRoute> {
   var payloads: PayloadNeeds { payloads(for: .full) }
 
-  /// The payloads that a launch at a level decodes: retained roots are not among those of the roots.
+  /// Returns the payloads that a launch at a level decodes: retained roots are not among those of the roots.
   func payloads(for level: RestoreLevel) -> PayloadNeeds {
     var needs = PayloadNeeds(
       routes: scenes.flatMap { $0.entries.map(\.route) }, viewStates: viewStates.rows.map(\.value.payload.seq)
@@ -39,7 +39,7 @@ extension NavigationState<CompactRoute> {
     return needs
   }
 
-  /// Whether the scenes or their structure differ.
+  /// Returns whether the scenes or their structure differ.
   func scenesDiffer(from other: Self) -> Bool {
     activeScene != other.activeScene || scenes != other.scenes
   }

@@ -18,7 +18,7 @@ package protocol ScreenStore: AnyObject, Sendable {
   /// Changes the set of screens that are loading.
   func changeLoads<Result>(_ change: (inout RunningLoads) -> Result) -> Result
 
-  /// The selected stack on top of a scene; by default, of the active one.
+  /// Returns the selected stack on top of a scene; by default, of the active one.
   func topStack(of scene: SceneID?) -> StackID?
 
   /// Pops screens from a stack.
@@ -35,10 +35,10 @@ package protocol ScreenStore: AnyObject, Sendable {
     _ target: MoveTarget.Entry, with value: Value, savedAs key: String
   ) -> MoveResult
 
-  /// Whether a scene has an entry.
+  /// Returns whether a scene has an entry.
   func hasEntry(_ entry: EntryID) -> Bool
 
-  /// A saved view state, or `nil` when none was saved under the key.
+  /// Returns a saved view state, or `nil` when none was saved under the key.
   func savedViewState(for key: ViewStateKey) -> SavedViewState?
 
   /// Keeps a view state and records it soon. Returns the reason for refusing it, or `nil`.
@@ -56,7 +56,7 @@ extension Navigator: ScreenStore {
   /// The running loads of this process's screens.
   package var loads: RunningLoads { outbox.loads }
 
-  /// The selected stack on top of a scene; by default, of the active one.
+  /// Returns the selected stack on top of a scene; by default, of the active one.
   package func topStack(of scene: SceneID?) -> StackID? {
     let state = state
     return state.scenes.first { $0.id == scene ?? state.activeScene }?.topContainer.selectedBranch.id
@@ -73,7 +73,7 @@ extension Navigator: ScreenStore {
     return reject(.nothingPresented)
   }
 
-  /// Whether a scene has an entry.
+  /// Returns whether a scene has an entry.
   package func hasEntry(_ entry: EntryID) -> Bool {
     observed(timeline.encoded.tree.place(of: entry) != nil)
   }
@@ -85,13 +85,13 @@ extension Navigator: ScreenStore {
 }
 
 extension Navigator {
-  /// The JSON text of a saved view state; `nil` if none was saved under the key, or if it had a link's secret and was
-  /// saved before this launch.
+  /// Returns the JSON text of a saved view state, or `nil` if none was saved under the key, or if it had a link's
+  /// secret and was saved before this launch.
   package func viewStateJSON(for entry: EntryID, key: String = "main") -> String? {
     savedViewState(for: ViewStateKey(entry: entry, name: key))?.json
   }
 
-  /// A saved view state.
+  /// Returns a saved view state.
   /// - Returns: The value; `nil` if none was saved under the key.
   /// - Throws: `DecodingError` if the saved value has another type.
   public func viewState<Value: Decodable>(
@@ -101,12 +101,12 @@ extension Navigator {
     return try JSONDecoder().decode(type, from: Data(json.utf8))
   }
 
-  /// A saved view state with its version. A pending one takes precedence over the recorded one.
+  /// Returns a saved view state with its version. A pending one takes precedence over the recorded one.
   package func savedViewState(for key: ViewStateKey) -> SavedViewState? {
     kept(for: key) ?? contents.viewState(key) { storedViewState(for: $0) }
   }
 
-  /// The recorded view state under a key.
+  /// Returns the recorded view state under a key.
   func storedViewState(for key: ViewStateKey) -> SavedViewState? {
     guard let snapshot = state.viewStates[key] else { return nil }
     return contents.text(of: snapshot).map { SavedViewState(json: $0, version: snapshot.version) }

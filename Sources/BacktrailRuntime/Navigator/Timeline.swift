@@ -76,7 +76,7 @@ struct Timeline<R: Route> {
     )
   }
 
-  /// The state for the app. Mapping and reducing commute, so only the events since the last read are reduced.
+  /// Returns the state for the app. Mapping and reducing commute, so only the events since the last read are reduced.
   mutating func read(_ meaning: Meaning) -> NavigationState<DecodedRoute<R>> {
     for event in unread {
       typed.reduce(event.event.map { meaning($0, encoded.names) }, seq: event.seq)
@@ -96,10 +96,10 @@ struct Timeline<R: Route> {
     typed = encoded.tree.map { meaning($0, encoded.names) }
   }
 
-  /// Whether enough events have been added since the last snapshot.
+  /// Returns whether enough events have been added since the last snapshot.
   func isSnapshotDue(after interval: Int64) -> Bool { head - snapshotSeq >= interval }
 
-  /// The content of a snapshot of the current state; `nil` if there is one, or if none may be written.
+  /// Returns the content of a snapshot of the current state, or `nil` if there is one, or if none may be written.
   mutating func snapshot() -> (state: EncodedState, seq: Int64, time: Int64)? {
     guard mayWriteSnapshots, head > snapshotSeq else { return nil }
     snapshotSeq = head

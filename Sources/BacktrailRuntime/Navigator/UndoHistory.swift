@@ -39,7 +39,8 @@ package struct UndoHistory {
     /// The route of the screen on which a view state was saved.
     let route: CompactRoute?
 
-    /// Whether the note applies to other scenes. A view state does not apply to a different screen in the same place.
+    /// Returns whether the note applies to other scenes. A view state does not apply to a different screen in the same
+    /// place.
     func holds(in state: NavigationState<CompactRoute>, _ areEqual: Equality) -> Bool {
       guard case .viewStateSaved(let key, _) = event.event, let route else { return true }
       return state.entry(key.entry).map { $0.route == route || areEqual($0.route, route) } ?? true
@@ -121,14 +122,14 @@ package struct UndoHistory {
   /// Removes all steps.
   mutating func clear() { self = UndoHistory() }
 
-  /// The scenes without the last step, and the first event of that step.
+  /// Returns the scenes without the last step, and the first event of that step.
   func undoTarget(_ areEqual: Equality) -> (tree: SceneTree<CompactRoute>, seq: Int64)? {
     guard canUndo else { return nil }
     let step = steps[done - 1]
     return (replay(step, with: [], areEqual).sceneTree, step.first)
   }
 
-  /// The scenes with the next undone step, and the first event of that step.
+  /// Returns the scenes with the next undone step, and the first event of that step.
   func redoTarget(_ areEqual: Equality) -> (tree: SceneTree<CompactRoute>, seq: Int64)? {
     guard canRedo else { return nil }
     let step = steps[done]

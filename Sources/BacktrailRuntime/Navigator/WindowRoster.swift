@@ -33,23 +33,23 @@ package struct WindowRoster {
   /// The phase of the app: that of its most visible window.
   package var phase: Phase { windows.values.filter { $0.object != nil }.map(\.phase).max() ?? .hidden }
 
-  /// The scenes in windows other than this one.
+  /// Returns the scenes in windows other than this one.
   func scenes(besides window: AnyObject? = nil) -> Set<SceneID> {
     Set(windows.values.filter { $0.object != nil && $0.object !== window }.compactMap(\.scene))
   }
 
-  /// Whether a window is known that has no scene, as it left its scene to another one.
+  /// Returns whether a window is known that has no scene, as it left its scene to another one.
   func hasYielded(_ window: AnyObject) -> Bool {
     guard let known = windows[ObjectIdentifier(window)], known.object === window else { return false }
     return known.onYield != nil && known.scene == nil
   }
 
-  /// The scene in a window.
+  /// Returns the scene in a window.
   func scene(in window: AnyObject) -> SceneID? {
     windows[ObjectIdentifier(window)].flatMap { $0.object === window ? $0.scene : nil }
   }
 
-  /// The scenes that have no window, are not waiting, and were not requested.
+  /// Returns the scenes that have no window, are not waiting, and were not requested.
   func new(among scenes: [SceneID]) -> [SceneID] {
     let known = self.scenes().union(waiting ?? []).union(asked)
     return scenes.filter { !known.contains($0) }

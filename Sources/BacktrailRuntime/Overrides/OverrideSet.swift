@@ -25,7 +25,7 @@ public struct OverrideSet: Hashable, Sendable {
   /// No overrides.
   public init() {}
 
-  /// The set with one more override.
+  /// Returns the set with one more override.
   public func overriding<Host: InjectableHost>(
     _ host: Host.Type, _ part: Host.InjectableKeys, with replacement: String
   ) -> Self {

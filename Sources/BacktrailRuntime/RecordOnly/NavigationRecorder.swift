@@ -38,7 +38,7 @@ public final class NavigationRecorder<R: Route> {
   /// The app's own sheets that views record.
   var sheets = RecordedSheets<R>()
 
-  /// A recorder on a log.
+  /// Creates a recorder on a log.
   ///
   /// - Parameters:
   ///   - log: The log. Without one, the recorder works in memory only.
@@ -67,8 +67,8 @@ public final class NavigationRecorder<R: Route> {
     _ = navigator.carryOut(navigator.movesOfLaunch(to: layout), cause: .restore)
   }
 
-  /// The routes above the root of a branch at the end of the last session, lowest first, without those that this build
-  /// cannot decode. Without a name, they are the routes of the selected branch, whose name is
+  /// Returns the routes above the root of a branch at the end of the last session, lowest first, without those that
+  /// this build cannot decode. Without a name, they are the routes of the selected branch, whose name is
   /// `navigator.selectedBranch`.
   ///
   /// ```swift
@@ -207,8 +207,8 @@ extension NavigationRecorder {
 
   private var root: Container<DecodedRoute<R>>? { navigator.state.activeSceneState?.root }
 
-  /// The highest stack with a name, except in sheets that views are about to dismiss. Without a name, the stack of the
-  /// selected tab.
+  /// Returns the highest stack with a name, except in sheets that views are about to dismiss. Without a name, the stack
+  /// of the selected tab.
   private func stack(_ name: String?) -> Branch<DecodedRoute<R>>? {
     guard let name else { return root?.selectedBranch }
     let sheets = navigator.state.activeSceneState?.presentations.filter { !self.sheets.isLeaving($0) } ?? []
@@ -216,7 +216,7 @@ extension NavigationRecorder {
     return branches.first { $0.name == name }
   }
 
-  /// The highest entry with a route. Without a route, the entry on top.
+  /// Returns the highest entry with a route. Without a route, the entry on top.
   private func entry(of route: R?) -> EntryID? {
     guard let route else { return navigator.state.top?.id }
     for container in navigator.state.activeSceneState?.containers.reversed() ?? [] {
@@ -227,12 +227,12 @@ extension NavigationRecorder {
     return nil
   }
 
-  /// The name under which the log stores a route.
+  /// Returns the name under which the log stores a route.
   func name(of route: R) -> String { (try? navigator.encoded(route).name) ?? "main" }
 }
 
 extension Branch {
-  /// The routes above the root that can be decoded.
+  /// Returns the routes above the root that can be decoded.
   fileprivate func path<Shown: Route>() -> [Shown] where R == DecodedRoute<Shown> {
     entries.dropFirst().compactMap(\.route.route)
   }

@@ -3,7 +3,7 @@ import BacktrailCore
 // What an app shows, as the fewest moves that lead there.
 
 extension Branch {
-  /// The moves that make the stack show these screens above its root.
+  /// Returns the moves that make the stack show these screens above its root.
   ///
   /// Screens that are equal from the root up stay. The rest is explained by the first of these that applies:
   ///
@@ -43,8 +43,8 @@ extension Branch {
 }
 
 extension Navigator {
-  /// The moves that turn the log's scenes into those of an app that starts with a layout and its stacks of the last
-  /// session: one scene, without presentations, and with this build's roots.
+  /// Returns the moves that turn the log's scenes into those of an app that starts with a layout and its stacks of the
+  /// last session: one scene, without presentations, and with this build's roots.
   func movesOfLaunch(to layout: ContainerLayout<R>) -> [Move<R>] {
     guard let scene = state.activeSceneState else { return [] }
     let closings = state.scenes.filter { $0.id != scene.id }.map { Move<R>.closeScene(.scene($0.id)) }
@@ -61,7 +61,7 @@ extension Navigator {
 }
 
 extension ContainerLayout {
-  /// The layout with the screens of a container, for branches with the same names.
+  /// Returns the layout with the screens of a container, for branches with the same names.
   fileprivate func keepingPaths(of container: Container<DecodedRoute<R>>) -> Self where R: Route {
     var layout = self
     for (place, branch) in layout.branches.enumerated() {

@@ -40,7 +40,7 @@ struct RecordedSheets<R: Route> {
     stacks[name] = (nextOrder(), record)
   }
 
-  /// The path of a stack with a name, if it was evaluated after the view of a sheet, as the sheet's content is.
+  /// Returns the path of a stack with a name, if it was evaluated after the view of a sheet, as the sheet's content is.
   @MainActor func path(_ name: String, in sheet: RecordedSheet<R>?) -> RecordPath? {
     guard let sheet, let stack = stacks[name], stack.order > sheet.order else { return nil }
     return stack.record
@@ -57,7 +57,7 @@ struct RecordedSheets<R: Route> {
     set { sheets[presentation] = newValue.map(Reference.init) }
   }
 
-  /// Whether the view of a presentation shows a different route or none, and is about to record that.
+  /// Returns whether the view of a presentation shows a different route or none, and is about to record that.
   @MainActor func isLeaving(_ presentation: Presentation<DecodedRoute<R>>) -> Bool {
     guard let sheet = self[presentation.id] else { return false }
     return !(sheet.route.map(presentation.shows) ?? false)
@@ -106,7 +106,7 @@ private struct SheetReport<R: Route> {
   /// The presentations from the start on that stay and are therefore presented again.
   var staying: [Layer] { layers[start...].dropFirst(ended == nil ? 0 : 1).filter { isNew($0) || isKept($0) } }
 
-  /// The presentation that already shows a route, because another view, or this one earlier, reported it.
+  /// Returns the presentation that already shows a route, because another view, or this one earlier, reported it.
   ///
   /// An equal route that is about to be dismissed, with all below, is a different presentation.
   func layer(showing route: R) -> Layer? {
@@ -114,7 +114,7 @@ private struct SheetReport<R: Route> {
     return (below + staying.filter { !isLeaving($0) }).first { $0.shows(route) }
   }
 
-  /// The move that keeps the presentation that ended, with a new route of the same identity and name.
+  /// Returns the move that keeps the presentation that ended, with a new route of the same identity and name.
   func update(to route: R, named name: String, by coder: any RouteCoder<R>) -> Move<R>? {
     guard let ended, let root = layers[ended].container.branches[0].entries.first, let old = root.route.route,
       old != route, coder.isSame(old, as: route), layers[ended].container.branches[0].name == name
@@ -125,19 +125,19 @@ private struct SheetReport<R: Route> {
   /// The number of presentations that stay below a new one.
   var placeOfNew: Int { staying.firstIndex(where: isUpper) ?? staying.count }
 
-  /// Whether a presentation was created after the view was evaluated.
+  /// Returns whether a presentation was created after the view was evaluated.
   private func isNew(_ layer: Layer) -> Bool { layer.id.seq > sheet?.seen ?? .max }
 
-  /// Whether the view of a presentation was evaluated after this one, as the content of a sheet is.
+  /// Returns whether the view of a presentation was evaluated after this one, as the content of a sheet is.
   private func isUpper(_ layer: Layer) -> Bool { sheets[layer.id]?.order ?? 0 > sheet?.order ?? .max }
 
-  /// Whether a presentation stays above one that now has another route.
+  /// Returns whether a presentation stays above one that now has another route.
   ///
   /// The content of an `isPresented:` sheet stays, and is evaluated again together with what it presents. The content
   /// of an `item:` sheet is removed without being evaluated again.
   private func isKept(_ layer: Layer) -> Bool { isExchange && isUpper(layer) && !isLeaving(layer) }
 
-  /// Whether another view is about to dismiss a presentation.
+  /// Returns whether another view is about to dismiss a presentation.
   private func isLeaving(_ layer: Layer) -> Bool {
     sheets[layer.id] !== sheet && sheets.isLeaving(layer)
   }
@@ -200,12 +200,12 @@ extension NavigationRecorder {
 }
 
 extension Presentation {
-  /// Whether the presentation was created for a route.
+  /// Returns whether the presentation was created for a route.
   fileprivate func shows<Shown: Route>(_ route: Shown) -> Bool where R == DecodedRoute<Shown> {
     container.branches[0].entries.first?.route == .route(route)
   }
 
-  /// The move that presents it again, with the routes that it shows.
+  /// Returns the move that presents it again, with the routes that it shows.
   fileprivate func move<Shown: Route>(in scene: SceneID) -> Move<Shown> where R == DecodedRoute<Shown> {
     let branch = container.branches[0]
     let routes = branch.entries.compactMap(\.route.route)
@@ -215,7 +215,7 @@ extension Presentation {
 }
 
 extension Array {
-  /// The start of the longest suffix whose elements all satisfy a condition.
+  /// Returns the start of the longest suffix whose elements all satisfy a condition.
   fileprivate func startOfSuffix(while isIncluded: (Element) -> Bool) -> Int {
     lastIndex { !isIncluded($0) }.map { $0 + 1 } ?? 0
   }

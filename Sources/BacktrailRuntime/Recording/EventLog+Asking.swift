@@ -9,7 +9,7 @@ package struct RunningCommand {
 
 /// Queries that may have to wait for a commit, so they are never made on the main actor.
 extension EventLog {
-  /// The batch of a command.
+  /// Returns the batch of a command.
   /// - Throws: `StoreError.commandConflict` if its request was different; `.expiredCommand` if the log may have removed
   ///   it.
   @concurrent
@@ -28,7 +28,7 @@ extension EventLog {
     return nil
   }
 
-  /// The state after an event that is the last of its batch, or at the retention boundary.
+  /// Returns the state after an event that is the last of its batch, or at the retention boundary.
   /// - Throws: `MoveRejection.noStep` for any other event.
   @concurrent
   func state(at seq: Int64) async throws -> EncodedState {
@@ -45,7 +45,7 @@ extension EventLog {
 }
 
 extension Int64 {
-  /// The sum, clamped to the largest or smallest number.
+  /// Returns the sum, clamped to the largest or smallest number.
   func addingSaturated(_ other: Int64) -> Int64 {
     let sum = addingReportingOverflow(other)
     return sum.overflow ? (other > 0 ? .max : .min) : sum.partialValue

@@ -143,7 +143,7 @@ final class ErasureTicket: Sendable {
     waiting?.resume(with: result)
   }
 
-  /// The result. One task may wait for it.
+  /// Returns the result. One task may wait for it.
   func value() async throws -> ErasureReport {
     try await withCheckedThrowingContinuation { continuation in
       let result = state.withLock { state -> Result<ErasureReport, any Error>? in

@@ -363,7 +363,7 @@ extension Recorder.State {
     pendingBytes += batch.payloadBytes
   }
 
-  /// The queued work up to the next erasure. Work after the erasure must not be erased with it.
+  /// Returns the queued work up to the next erasure. Work after the erasure must not be erased with it.
   fileprivate mutating func takePart() -> [Recorder.Work]? {
     isDraining = !pending.isEmpty
     guard isDraining else { return nil }

@@ -83,8 +83,8 @@ extension Navigator {
     }
   }
 
-  /// A container as this build shows it: its branches in the order of the map, without those that the map lacks. If the
-  /// selected branch is not shown, the nearest one is selected.
+  /// Returns a container as this build shows it: its branches in the order of the map, without those that the map
+  /// lacks. If the selected branch is not shown, the nearest one is selected.
   ///
   /// The views of a navigator show containers like this. An app that draws its own tabs calls this method.
   public func arranged(_ container: Container<DecodedRoute<R>>) -> Container<DecodedRoute<R>> {
@@ -93,7 +93,7 @@ extension Navigator {
 }
 
 extension Container {
-  /// Whether none of the screens can be decoded.
+  /// Returns whether none of the screens can be decoded.
   package func isUnreadable<Shown: Route>() -> Bool where R == DecodedRoute<Shown> {
     branches.allSatisfy { $0.entries.allSatisfy { $0.route.route == nil } }
   }
@@ -106,7 +106,7 @@ package struct KeptRoot<R: Sendable> {
 }
 
 extension NavigationState {
-  /// The retained roots of a scene, latest first.
+  /// Returns the retained roots of a scene, latest first.
   package func keptRoots(of window: SceneID) -> [KeptRoot<R>] {
     closedItems.reversed().compactMap { item in
       if case .root(let root, window) = item.content {

@@ -21,7 +21,7 @@ extension Navigator {
     return plan
   }
 
-  /// The reason for restoring no scene; `nil` when they are restored.
+  /// Returns the reason for restoring no scene, or `nil` when they are restored.
   private func freshStart(_ policy: RestorePolicy, opensLink: Bool) throws -> RestoreReport.DropReason? {
     let head = timeline.head
     guard let log, head > 0 else { return nil }
@@ -62,7 +62,7 @@ public struct RestorePolicy: Hashable, Sendable {
   fileprivate let startsFreshForLink: Bool
   fileprivate let freshScenes: Set<String>
 
-  /// A policy with limits. Without limits, everything is restored.
+  /// Creates a policy with limits. Without limits, everything is restored.
   ///
   /// - Parameters:
   ///   - maximumAge: The greatest age of the last event, in milliseconds. The app starts fresh after that. `nil` is no
@@ -85,7 +85,7 @@ public struct RestorePolicy: Hashable, Sendable {
   /// The longest plausible age: ten years. Beyond it, a clock is assumed to be wrong.
   private static let longestAge: Int64 = 10 * 365 * 86_400_000
 
-  /// Whether the last event is too old at this time.
+  /// Returns whether the last event is too old at this time.
   func isTooOld(_ time: Int64, at now: Int64) -> Bool {
     guard let maximumAge else { return false }
     let (age, isOverflow) = now.subtractingReportingOverflow(time)
@@ -106,7 +106,7 @@ extension Draft {
 }
 
 extension NavigationState<CompactRoute> {
-  /// The entries that remain when those whose routes cannot be restored are left out.
+  /// Returns the entries that remain when those whose routes cannot be restored are left out.
   package func entries(thatStayUnless isRestorable: (CompactRoute) -> Bool) -> Set<EntryID> {
     var rest = self
     while let event: NavigationEvent<CompactRoute> = rest.nextDrop(unless: isRestorable) {

@@ -4,7 +4,7 @@ extension RestoreReport {
   /// The number of entries and view states that a summary names; the others are counted.
   private static var summaryLimit: Int { 20 }
 
-  /// The report in one line, as the log stores it with the launch:
+  /// Returns the report in one line, as the log stores it with the launch:
   /// `full; 5.0 upcast from 1; 7.0 quarantined undecodable`.
   ///
   /// Entries that were restored unchanged are left out.

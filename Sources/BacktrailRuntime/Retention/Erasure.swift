@@ -29,7 +29,8 @@ public struct Erasure: Hashable, Sendable {
     package var name: String
     package var value: String?
 
-    /// A parameter by its name, and its value as written in JSON or in a URL, without quotes; `nil` for any value.
+    /// Creates a parameter by its name, and its value as written in JSON or in a URL, without quotes, or `nil` for any
+    /// value.
     public init(_ name: String, _ value: String? = nil) {
       self.name = name
       self.value = value
@@ -42,7 +43,7 @@ public struct Erasure: Hashable, Sendable {
   package var since: Int64?
   package var until: Int64?
 
-  /// An erasure of everything that matches all conditions.
+  /// Creates an erasure of everything that matches all conditions.
   ///
   /// - Parameters:
   ///   - routes: The stored names of screens; empty for all.
@@ -69,14 +70,14 @@ public struct Erasure: Hashable, Sendable {
 }
 
 extension Erasure {
-  /// The matching payloads of a log.
+  /// Returns the matching payloads of a log.
   /// - Throws: `ErasureError` if it cannot match anything in this log, or if the log no longer has the time of a
   ///   matching payload; `StoreError.beforeFloor` for a session that was compacted away.
   package func scope(in log: some EventLogReading) throws -> ErasureScope {
     isEverything ? .everything : .payloads(of: Set(try places(in: log).map(\.seq)))
   }
 
-  /// The events with matching payloads that were not erased before, in order.
+  /// Returns the events with matching payloads that were not erased before, in order.
   package func places(in log: some EventLogReading) throws -> [ErasedPlace] {
     try check()
     var search = ErasureSearch(self)

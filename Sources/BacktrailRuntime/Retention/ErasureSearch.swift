@@ -22,7 +22,7 @@ struct ErasureSearch {
     screens = MeantScreens(erasure)
   }
 
-  /// The events with matching content, in order.
+  /// Returns the events with matching content, in order.
   /// - Throws: `ErasureError.timeUnknown` when that is unknown.
   func places() throws -> [ErasedPlace] {
     if let floor = doubtfulFloor, found.contains(where: { $0 <= floor.seq }) {
@@ -180,7 +180,7 @@ struct ErasureSearch {
     found.insert(seq)
   }
 
-  /// Whether the name of a screen is among the requested ones.
+  /// Returns whether the name of a screen is among the requested ones.
   private func isNamed(_ route: CompactRoute) -> Bool {
     erasure.routes.isEmpty || erasure.routes.contains(state.names[route.name])
   }
@@ -197,7 +197,7 @@ struct ErasureSearch {
     }
   }
 
-  /// Whether content that does not belong to a screen has one of the parameters.
+  /// Returns whether content that does not belong to a screen has one of the parameters.
   private func fits(_ contents: [JSONValue?], pattern: String?) -> Bool {
     guard erasure.routes.isEmpty else { return false }
     return erasure.parameters.isEmpty || contents.contains { erasure.hasParameter($0, pattern: pattern) }
@@ -210,8 +210,8 @@ extension Erasure {
       && batch.time >= since ?? .min && batch.time <= until ?? .max
   }
 
-  /// Whether the erasure includes content that an earlier launch recorded at or before a time; `nil` when that is
-  /// unknown.
+  /// Returns whether the erasure includes content that an earlier launch recorded at or before a time, or `nil` when
+  /// that is unknown.
   fileprivate func isWithin(through time: Int64) -> Bool? {
     guard sessions.isEmpty, time >= since ?? .min else { return false }
     return since == nil && time <= until ?? .max ? true : nil
@@ -229,7 +229,7 @@ extension NavigationEvent<CompactRoute> {
 }
 
 extension [JSONValue?] {
-  /// The contents of a view state, with its key as the name of a parameter.
+  /// Returns the contents of a view state, with its key as the name of a parameter.
   fileprivate func named(_ key: String) -> Self {
     let key = ViewStateKey.parameter(of: key)
     return map { content in content.map { JSONValue(members: [JSONValue.Member(key: key, value: $0)]) } }

@@ -27,10 +27,10 @@ struct MeantScreens {
 
   func contains(_ route: CompactRoute) -> Bool { values[route.payload] != nil }
 
-  /// Whether an event added one of the screens.
+  /// Returns whether an event added one of the screens.
   func came(by seq: Int64) -> Bool { carriers.contains(seq) }
 
-  /// Whether a URL has a parameter of a screen. Content that cannot be parsed may have any parameter.
+  /// Returns whether a URL has a parameter of a screen. Content that cannot be parsed may have any parameter.
   func isNamed(_ route: CompactRoute, by link: StoredLink?) -> Bool {
     guard let values = values[route.payload] else { return false }
     guard let values, let link else { return true }
@@ -39,15 +39,15 @@ struct MeantScreens {
 }
 
 extension Erasure {
-  /// Whether content has one of the parameters. Content that cannot be parsed may have any parameter.
+  /// Returns whether content has one of the parameters. Content that cannot be parsed may have any parameter.
   func hasParameter(_ value: JSONValue?, pattern: String? = nil) -> Bool {
     parameters.contains { parameter in value.map { parameter.isIn($0, pattern: pattern) } ?? true }
   }
 }
 
 extension JSONValue {
-  /// The elements of an event's payload, each of which belongs to one item that the event added; `nil` for one that
-  /// cannot be parsed.
+  /// Returns the elements of an event's payload, each of which belongs to one item that the event added, or `nil` for
+  /// one that cannot be parsed.
   static func contents(of text: String?) -> [JSONValue?] {
     guard let text else { return [] }
     return (JSONText.elements(of: text) ?? [text]).map { try? JSONValue(parsing: $0) }
@@ -72,7 +72,7 @@ struct MeantLinks {
     for link in links { urls[link] = nil }
   }
 
-  /// Whether a link that was followed led to a screen: on top, or below with a parameter that the URL has.
+  /// Returns whether a link that was followed led to a screen: on top, or below with a parameter that the URL has.
   func leads(
     _ link: LinkID, to screens: MeantScreens, in state: NavigationState<CompactRoute>
   ) -> Bool {

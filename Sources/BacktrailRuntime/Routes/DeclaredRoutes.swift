@@ -75,7 +75,7 @@ public struct RemovedRoute: Sendable {
   private let name: String
   let replacement: (any Route)?
 
-  /// A removed route by its stored name, with a replacement.
+  /// Creates a removed route by its stored name, with a replacement.
   public init(_ name: String, replacement: (any Route)? = nil) {
     self.name = name
     self.replacement = replacement
@@ -96,14 +96,14 @@ public struct RemovedRoute: Sendable {
 }
 
 extension RemovedRoute {
-  /// The entry in a schema. A replacement of another type gets the empty name, which no route has.
+  /// Returns the entry in a schema. A replacement of another type gets the empty name, which no route has.
   package func declaration(among routes: [RouteDeclaration], of type: Any.Type) -> Declaration {
     guard let replacement else { return Declaration(name) }
     let encoded = Swift.type(of: replacement) == type ? Self.encodedName(of: replacement) : nil
     return Declaration(name, replacement: routes.first { $0.encodedName == encoded }?.name ?? "")
   }
 
-  /// The encoded name. The coder itself cannot be used, because it would ask for the removed routes.
+  /// Returns the encoded name. The coder itself cannot be used, because it would ask for the removed routes.
   private static func encodedName<R: Route>(of route: R) -> String? {
     (try? JSONRouteCoder<R>.encoded(route))?.name
   }

@@ -17,16 +17,16 @@ package import BacktrailCore
 package struct JSONRouteCoder<R: Route>: RouteCoder {
   private let evolution = RouteEvolution<R>()
 
-  /// A coder for the route type.
+  /// Creates a coder for the route type.
   package init() {}
 
-  /// The stored form of a route.
+  /// Returns the stored form of a route.
   package func encode(_ route: R) throws(RouteCodingError) -> EncodedRoute {
     let encoded = try Self.encoded(route) { evolution?.names.byEncodedName[$0] != nil }
     return evolution?.names.stored(encoded.name, parameters: encoded.parameters) ?? encoded
   }
 
-  /// The encoded form of a route, whatever name was chosen for it.
+  /// Returns the encoded form of a route, whatever name was chosen for it.
   /// - Parameter isDeclared: Whether a number that encodes a route has a name.
   static func encoded(
     _ route: R, isDeclared: (String) -> Bool = { _ in true }
@@ -53,7 +53,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     return EncodedRoute(name: text)
   }
 
-  /// Whether a name belongs to a struct's only field, and therefore does not distinguish routes.
+  /// Returns whether a name belongs to a struct's only field, and therefore does not distinguish routes.
   private static func isField(_ name: String, of route: R) -> Bool {
     guard R.self is any DeclaresRoutes.Type == false else { return false }
     let mirror = Mirror(reflecting: route)
@@ -77,7 +77,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     return String(text.dropFirst().dropLast())
   }
 
-  /// The route of a stored form.
+  /// Returns the route of a stored form.
   package func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R {
     switch try current(route) {
     case .replacement(let replacement): return replacement
@@ -109,7 +109,8 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     throw .undecodable(route: storedName, reason: reason)
   }
 
-  /// The routes of many stored forms, decoded in one pass. A form that cannot be decoded does not affect the others.
+  /// Returns the routes of many stored forms, decoded in one pass. A form that cannot be decoded does not affect the
+  /// others.
   package func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
     let current = routes.map { route in
       Result { () throws(RouteCodingError) in try self.current(route) }
@@ -133,7 +134,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     }
   }
 
-  /// The change of a stored route by its name and version.
+  /// Returns the change of a stored route by its name and version.
   package func change(of name: String, version: Int32) -> RouteChange {
     evolution?.names.change(of: name, version: version) ?? .none
   }

@@ -5,31 +5,31 @@ package protocol RouteCoder<R>: Sendable {
   /// The app's route type.
   associatedtype R: Route
 
-  /// The stored form of a route.
+  /// Returns the stored form of a route.
   /// - Throws: `RouteCodingError`, naming the parameter that cannot be stored.
   func encode(_ route: R) throws(RouteCodingError) -> EncodedRoute
 
-  /// The route of a stored form.
+  /// Returns the route of a stored form.
   /// - Throws: `RouteCodingError` when this build has no such route.
   func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R
 
-  /// The routes of many stored forms, in order, as needed by a launch. By default, they are decoded one by one.
+  /// Returns the routes of many stored forms, in order, as needed by a launch. By default, they are decoded one by one.
   func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>]
 
-  /// The change that decoding makes to a route of this stored name and version, for a launch's report. By default,
-  /// none.
+  /// Returns the change that decoding makes to a route of this stored name and version, for a launch's report. By
+  /// default, none.
   func change(of name: String, version: Int32) -> RouteChange
 
-  /// Whether a screen with one route stays the same screen with the other. By default, the identity is that of the
-  /// route.
+  /// Returns whether a screen with one route stays the same screen with the other. By default, the identity is that of
+  /// the route.
   func isSame(_ route: R, as other: R) -> Bool
 }
 
 extension RouteCoder {
-  /// Whether two routes are equal, or `Identifiable` with equal ids.
+  /// Returns whether two routes are equal, or `Identifiable` with equal ids.
   package func isSame(_ route: R, as other: R) -> Bool { haveSameIdentity(route, other) }
 
-  /// The routes of many stored forms, decoded one by one.
+  /// Returns the routes of many stored forms, decoded one by one.
   package func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
     routes.map { route in Result { () throws(RouteCodingError) in try decode(route) } }
   }
@@ -37,12 +37,12 @@ extension RouteCoder {
   /// Stored routes are decoded without a change.
   package func change(of name: String, version: Int32) -> RouteChange { .none }
 
-  /// The route of a reference and its payload, or the reason it cannot be decoded.
+  /// Returns the route of a reference and its payload, or the reason it cannot be decoded.
   package func decoded(_ reference: RouteReference, payload: Payload?) -> DecodedRoute<R> {
     decoded([reference], payloads: payload.map { [reference.payload.seq: $0] } ?? [:])[0]
   }
 
-  /// The routes of references and their payloads, or the reasons they cannot be decoded.
+  /// Returns the routes of references and their payloads, or the reasons they cannot be decoded.
   func decoded(_ references: [RouteReference], payloads: [Int64: Payload]) -> [DecodedRoute<R>] {
     // A payload may carry many routes; it is cut once.
     let elements = payloads.compactMapValues { $0.text.map { JSONText.elements(of: $0) ?? [] } }
@@ -73,7 +73,7 @@ extension RouteCoder {
   }
 }
 
-/// Whether two values are equal, or `Identifiable` with equal ids.
+/// Returns whether two values are equal, or `Identifiable` with equal ids.
 package func haveSameIdentity<Value>(_ value: Value, _ other: Value) -> Bool {
   areEqual(value, other) || (value as? any Identifiable).map { hasID(of: $0, other) } ?? false
 }
@@ -88,7 +88,8 @@ private func hasID<Value: Identifiable>(of value: Value, _ other: Any) -> Bool {
 }
 
 extension [Int64: Payload] {
-  /// The reason a payload has no content any longer; `nil` when it has content, and when the event has no payload.
+  /// Returns the reason a payload has no content any longer, or `nil` when it has content, and when the event has no
+  /// payload.
   fileprivate func loss(at seq: Int64) -> RouteCodingError? {
     switch self[seq] {
     case .erased?: .erased
@@ -125,7 +126,7 @@ public enum DecodedRoute<R: Route>: Hashable, Sendable {
 }
 
 extension Branch {
-  /// The decoded routes, root first, for a stack view.
+  /// Returns the decoded routes, root first, for a stack view.
   package func routes<Shown: Route>() -> [Shown] where R == DecodedRoute<Shown> {
     entries.compactMap(\.route.route)
   }

@@ -14,7 +14,7 @@ struct RouteEvolution<R: Route>: Sendable {
   private let upcasters: [RouteUpcaster]
   private let removed: [RemovedRoute]
 
-  /// The evolution of a route type; `nil` when it declares nothing.
+  /// Creates the evolution of a route type, or `nil` when it declares nothing.
   init?() {
     guard let names = DeclaredNames(of: R.self), let type = R.self as? any DeclaresRoutes.Type else {
       return nil
@@ -41,7 +41,7 @@ struct RouteEvolution<R: Route>: Sendable {
 }
 
 extension [String: Set<String>] {
-  /// The names from which conversions never end, given the names that each leads to.
+  /// Returns the names from which conversions never end, given the names that each leads to.
   func endlessNames() -> Set<String> {
     var sources: [String: [String]] = [:]
     for (name, results) in self { for result in results { sources[result, default: []].append(name) } }

@@ -37,13 +37,14 @@ package struct RouteRedaction: Sendable {
   /// Forgets the texts of all secrets.
   mutating func forget() { secrets = [] }
 
-  /// The parameters of a route as they may be stored.
+  /// Returns the parameters of a route as they may be stored.
   func stored(_ route: EncodedRoute) -> String {
     guard !secrets.isEmpty || !names.isEmpty else { return route.parameters }
     return stored(route.parameters, of: route.name)
   }
 
-  /// A route without the values whose names mark them as secrets and the texts that repeat them, regardless of links.
+  /// Returns a route without the values whose names mark them as secrets and the texts that repeat them, regardless of
+  /// links.
   func withoutNamed(_ route: EncodedRoute) -> EncodedRoute {
     var (bare, route) = (self, route)
     bare.forget()
@@ -52,7 +53,7 @@ package struct RouteRedaction: Sendable {
     return route
   }
 
-  /// The texts of the values that are removed from a route because of their names.
+  /// Returns the texts of the values that are removed from a route because of their names.
   func secrets(in route: EncodedRoute) -> [String] {
     guard !names.isEmpty, let value = try? JSONValue(parsing: route.parameters) else { return [] }
     var secrets: [String] = []
@@ -64,22 +65,22 @@ package struct RouteRedaction: Sendable {
     return secrets
   }
 
-  /// Whether a part is a value whose name marks it as a secret.
+  /// Returns whether a part is a value whose name marks it as a secret.
   private func isNamed(_ place: JSONValue.Place) -> Bool {
     guard let name = place.owner, let key = place.key else { return false }
     return ["", name].contains { names[$0]?.contains(key) ?? false }
   }
 
-  /// A view state as it may be stored.
+  /// Returns a view state as it may be stored.
   func storedViewState(_ json: String) -> String { secrets.isEmpty ? json : stored(json, of: nil) }
 
-  /// Whether secrets were removed from a stored value.
+  /// Returns whether secrets were removed from a stored value.
   package static func isRedacted(_ json: String) -> Bool {
     guard json.contains(marker), let value = try? JSONValue(parsing: json) else { return false }
     return value.contains { part, _ in part == mark }
   }
 
-  /// Whether a stored value lacks a secret or a `Sensitive` value.
+  /// Returns whether a stored value lacks a secret or a `Sensitive` value.
   package static func lacksValue(_ json: String) -> Bool {
     guard json.contains("$"), let value = try? JSONValue(parsing: json) else { return false }
     return isRedacted(json) || value.lacksSensitiveValue
@@ -97,7 +98,7 @@ package struct RouteRedaction: Sendable {
     return storable == value ? json : storable.description
   }
 
-  /// Whether a value itself, apart from its parts, is a secret or contains one.
+  /// Returns whether a value itself, apart from its parts, is a secret or contains one.
   private func holdsSecret(_ value: JSONValue) -> Bool {
     switch value {
     case .string(let text): holdsSecret(text)

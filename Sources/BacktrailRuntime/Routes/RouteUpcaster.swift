@@ -47,7 +47,7 @@ public struct RouteUpcaster: Sendable {
     self.change = change
   }
 
-  /// The route after one step.
+  /// Returns the route after one step.
   func upcast(_ route: EncodedRoute) throws(RouteCodingError) -> EncodedRoute {
     let result: StoredRoute
     do {
@@ -90,7 +90,7 @@ public struct StoredRoute: Hashable, Sendable {
   fileprivate let version: Int32
   fileprivate let parameters: JSONValue
 
-  /// A route by its chosen name, the format version of its parameters, and its parameters as an object.
+  /// Creates a route by its chosen name, the format version of its parameters, and its parameters as an object.
   public init(_ name: String, version: Int32 = 1, parameters: JSONValue = [:]) {
     self.name = name
     self.version = version

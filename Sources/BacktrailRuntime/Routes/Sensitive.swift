@@ -19,7 +19,7 @@ public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable
   /// The value itself.
   public var wrappedValue: Value
 
-  /// A value that must not be stored.
+  /// Creates a value that must not be stored.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   /// Decodes the stored mark.

@@ -29,7 +29,7 @@ public struct ViewStateUpcaster: Sendable {
     self.change = change
   }
 
-  /// The state after one step.
+  /// Returns the state after one step.
   func upcast(_ saved: SavedViewState) throws(RouteCodingError) -> SavedViewState {
     do {
       var value = try JSONValue(parsing: saved.json)

@@ -26,7 +26,7 @@ package struct RunningLoads: Sendable {
     if running[key]?.isEmpty ?? false { running[key] = nil }
   }
 
-  /// Whether the loading of an attempt is running in this process.
+  /// Returns whether the loading of an attempt is running in this process.
   package func contains(_ attempt: Int, for key: ViewStateKey) -> Bool {
     running[key]?.contains(attempt) ?? false
   }

@@ -90,13 +90,13 @@ extension SQLiteLogReader {
 }
 
 extension Connection {
-  /// The page sizes; `nil` when this SQLite was built without the table that provides them.
+  /// Returns the page sizes, or `nil` when this SQLite was built without the table that provides them.
   fileprivate func bytesByTable() throws -> [LogStatistics.Count]? {
     guard try number("SELECT count(*) FROM pragma_module_list WHERE name = 'dbstat'") > 0 else { return nil }
     return try counts("SELECT name, sum(pgsize) FROM dbstat GROUP BY 1 ORDER BY 2 DESC, 1")
   }
 
-  /// The words and numbers in the first two columns of a query's result.
+  /// Returns the words and numbers in the first two columns of a query's result.
   fileprivate func counts(_ sql: String) throws -> [LogStatistics.Count] {
     try Statement(sql, on: self).map { LogStatistics.Count(name: $0.text(0) ?? "", count: $0.int64(1)) }
   }

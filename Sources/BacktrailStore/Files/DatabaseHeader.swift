@@ -13,7 +13,7 @@ struct DatabaseHeader {
     bytes = try file.bytes(at: 0, count: Self.size)
   }
 
-  /// The reason SQLite cannot read the file, if there is one.
+  /// Returns the reason SQLite cannot read the file, if there is one.
   func problem(_ paths: LogPaths) -> StoreError? {
     guard bytes.count == Self.size else {
       return .notALog(paths.shown, because: "it is only \(bytes.count) bytes long")

@@ -23,7 +23,7 @@ package struct FileFacts: Hashable, Sendable {
   /// The time of the last change to the file's content or attributes, in nanoseconds since 1970. It cannot be set.
   let touched: Int64
 
-  /// The facts about the file at a path; `nil` if there is none.
+  /// Creates the facts about the file at a path, or `nil` if there is none.
   /// - Throws: `StoreError` if the file system fails.
   package init?(_ path: String) throws {
     var status = stat()
@@ -34,7 +34,7 @@ package struct FileFacts: Hashable, Sendable {
     self.init(path, status)
   }
 
-  /// The facts about an open file.
+  /// Creates the facts about an open file.
   /// - Throws: `StoreError` if the file system fails.
   init(_ path: String, descriptor: Int32) throws {
     var status = stat()

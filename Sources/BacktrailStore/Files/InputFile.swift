@@ -28,7 +28,7 @@ final class InputFile {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
-  /// The time of the last change to the file's content or attributes, in nanoseconds since 1970.
+  /// Returns the time of the last change to the file's content or attributes, in nanoseconds since 1970.
   func lastTouch() throws -> Int64 { try FileFacts(path, descriptor: descriptor).touched }
 
   /// Fills the buffer with bytes from a position in the file. Returns a smaller count only at the end of the file.
@@ -46,7 +46,7 @@ final class InputFile {
     return count
   }
 
-  /// The bytes from a position on; fewer only at the end of the file.
+  /// Returns the bytes from a position on; fewer only at the end of the file.
   func bytes(at place: Int64, count: Int) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let size = try bytes.withUnsafeMutableBytes { try read(into: $0, at: place) }

@@ -92,7 +92,7 @@ struct LogPaths: Hashable {
     close(descriptor)
   }
 
-  /// The absolute path with symbolic links resolved; `nil` when nothing exists at the path.
+  /// Returns the absolute path with symbolic links resolved, or `nil` when nothing exists at the path.
   private static func resolve(_ path: String, shown: String) throws -> String? {
     guard let resolved = realpath(path, nil) else {
       if errno == ENOENT || errno == ENOTDIR { return nil }

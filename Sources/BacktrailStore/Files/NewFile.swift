@@ -51,7 +51,7 @@ package final class NewFile {
     }
   }
 
-  /// The path of a file that is to be replaced. A symbolic link stays in place, and its target is replaced;
+  /// Returns the path of a file that is to be replaced. A symbolic link stays in place, and its target is replaced;
   /// `/dev/stdout` is such a link.
   /// - Throws: `StoreError.notWritable` for a pipe, a device, or a folder, which is not opened.
   @discardableResult package static func target(of path: String) throws -> String {

@@ -32,12 +32,12 @@ final class SharedClaim {
     return descriptor
   }
 
-  /// The attributes of the database file; `nil` without a descriptor for it.
+  /// Returns the attributes of the database file, or `nil` without a descriptor for it.
   func databaseFacts(_ path: String) throws -> FileFacts? {
     try database.map { try FileFacts(path, descriptor: $0) }
   }
 
-  /// The size of the shared memory in bytes; `nil` without a descriptor for it.
+  /// Returns the size of the shared memory in bytes, or `nil` without a descriptor for it.
   func sharedMemorySize(_ path: String) throws -> Int64? {
     try sharedMemory.map { try FileFacts(path, descriptor: $0).size }
   }

@@ -123,7 +123,7 @@ package final class FileLock {
     guard uninterrupted({ fsync(descriptor) }) == 0 else { throw StoreError.unusableLockFile(errno) }
   }
 
-  /// The text at an offset in the lock file; empty past its end.
+  /// Returns the text at an offset in the lock file; empty past its end.
   func text(at place: Int64, length: Int) throws -> String {
     var bytes = [UInt8](repeating: 0, count: length)
     let count = uninterrupted { pread(descriptor, &bytes, length, off_t(place)) }

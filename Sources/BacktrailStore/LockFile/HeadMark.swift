@@ -45,12 +45,12 @@ package struct HeadMark: Equatable {
     words.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The events that are missing after the end of a log, if the mark shows any.
+  /// Returns the events that are missing after the end of a log, if the mark shows any.
   func missingEvents(after position: LogPosition) -> ClosedRange<Int64>? {
     isOf(position) && head > position.head ? position.head + 1...head : nil
   }
 
-  /// Whether the mark refers to the current history of a log.
+  /// Returns whether the mark refers to the current history of a log.
   func isOf(_ position: LogPosition) -> Bool { logID == position.logID && epoch == position.epoch }
 }
 

@@ -14,7 +14,7 @@ extension LaunchAttempts {
     guard words[2] == digest(position).description else { return nil }
   }
 
-  /// The attempts as one line: their count, the head, and a digest of them and the log.
+  /// Returns the attempts as one line: their count, the head, and a digest of them and the log.
   func text(of position: LogPosition) -> String { "\(count) \(head) \(digest(position))\n" }
 
   private func digest(_ position: LogPosition) -> Hash128 {
@@ -32,7 +32,7 @@ extension FileLock {
   private static let place: Int64 = 256
   private static let length = 128
 
-  /// The attempts on a log, as its last writers recorded them.
+  /// Returns the attempts on a log, as its last writers recorded them.
   func attempts(of position: LogPosition) throws -> LaunchAttempts? {
     LaunchAttempts(try text(at: Self.place, length: Self.length), of: position)
   }

@@ -27,7 +27,7 @@ package struct CompactionReport: Hashable, Sendable {
   /// Whether nothing is left to do, or nothing can be done.
   package var isFinished = false
 
-  /// An empty report.
+  /// Creates an empty report.
   package init(floor: Int64) {
     self.floor = floor
   }

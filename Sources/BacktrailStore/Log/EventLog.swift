@@ -103,7 +103,7 @@ package struct LaunchAttempts: Hashable, Sendable {
 
 /// A log for reading. Each call sees only whole batches.
 package protocol EventLogReading: Sendable {
-  /// The current first and last positions of the log.
+  /// Returns the current first and last positions of the log.
   func position() throws -> LogPosition
 
   /// Visits the batches with events in the range, in order, until the body returns `false`.
@@ -112,21 +112,22 @@ package protocol EventLogReading: Sendable {
   ///   batch that is missing or was changed. The batches before it have been visited.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws
 
-  /// The batch of a command, if it is still kept. A batch below the retention boundary has no events.
+  /// Returns the batch of a command, if it is still kept. A batch below the retention boundary has no events.
   func batch(for command: CommandID) throws -> RecordedBatch?
 
-  /// The latest time of a batch whose command id was forgotten, in milliseconds since 1970; `nil` if none was.
+  /// Returns the latest time of a batch whose command id was forgotten, in milliseconds since 1970, or `nil` if none
+  /// was.
   func commandHorizon() throws -> Int64?
 
-  /// The payloads of the events with these numbers. Events without a payload are missing.
+  /// Returns the payloads of the events with these numbers. Events without a payload are missing.
   ///
   /// Damaged content is not returned: its payload is `damaged`.
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload]
 
-  /// The launches, oldest first.
+  /// Returns the launches, oldest first.
   func sessions() throws -> [SessionRecord]
 
-  /// The stored snapshots, oldest first.
+  /// Returns the stored snapshots, oldest first.
   func snapshots() throws -> [StoredSnapshot]
 
   /// Replays the log through an event: the newest usable snapshot, and the events after it.
@@ -168,7 +169,7 @@ package protocol EventLog: EventLogReading {
   @discardableResult
   func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport
 
-  /// The launches on this log since the last confirmed one; `nil` when the last launch was confirmed.
+  /// Returns the launches on this log since the last confirmed one, or `nil` when the last launch was confirmed.
   func launchAttempts() throws -> LaunchAttempts?
 
   /// Stores unconfirmed launches where they survive the death of the process; `nil` when a launch was confirmed.
@@ -186,7 +187,7 @@ package protocol EventLog: EventLogReading {
 }
 
 extension EventLogReading {
-  /// The batches with events in the range, in order.
+  /// Returns the batches with events in the range, in order.
   package func batches(in range: ClosedRange<Int64>) throws -> [RecordedBatch] {
     var batches: [RecordedBatch] = []
     try visitBatches(in: range) {
@@ -196,7 +197,7 @@ extension EventLogReading {
     return batches
   }
 
-  /// All batches, in order.
+  /// Returns all batches, in order.
   package func batches() throws -> [RecordedBatch] {
     let position = try position()
     guard position.head > position.floor else { return [] }

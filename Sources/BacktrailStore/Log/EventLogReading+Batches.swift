@@ -22,7 +22,7 @@ extension EventLogReading {
     }
   }
 
-  /// The first batches of a range, about a megabyte in total.
+  /// Returns the first batches of a range, about a megabyte in total.
   private func portion(of range: ClosedRange<Int64>, isFirst: Bool) throws -> [RecordedBatch] {
     var batches: [RecordedBatch] = []
     var size = 0

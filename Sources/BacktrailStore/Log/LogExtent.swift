@@ -39,7 +39,8 @@ extension RetentionPolicy {
   /// The largest number of commands below the retention boundary. Each takes about 200 bytes.
   package var commandCount: Int { min(bytes.map { max(0, $0) / 800 } ?? 100_000, 100_000) }
 
-  /// The border to which the retention boundary must move; `nil` if the log is within the policy or has no border.
+  /// Returns the border to which the retention boundary must move, or `nil` if the log is within the policy or has no
+  /// border.
   ///
   /// An automatic compaction begins late and removes more than necessary, so it does not run after every batch. With
   /// limits of 100,000 events and 64 MiB it begins beyond 110,000 events and keeps 100,000, or beyond 56 MiB and keeps
@@ -48,7 +49,7 @@ extension RetentionPolicy {
     [tooOld(log), tooMany(log, mode), tooLarge(log, mode)].compactMap(\.self).max { $0.seq < $1.seq }
   }
 
-  /// The newest border before which everything is too old.
+  /// Returns the newest border before which everything is too old.
   private func tooOld(_ log: LogExtent) -> LogExtent.Border? {
     days == nil ? nil : log.borders.prefix(while: \.isTooOld).last
   }
@@ -96,7 +97,7 @@ extension LogExtent {
     for (place, sum) in sums.enumerated() { borders[place].isTooOld = age.isPassed(since: sum) }
   }
 
-  /// The oldest border with at most this many events after it; otherwise the newest.
+  /// Returns the oldest border with at most this many events after it; otherwise the newest.
   fileprivate func border(keeping events: Int64) -> Border? {
     borders.first { head - $0.seq <= events } ?? borders.last
   }

@@ -28,7 +28,7 @@ public struct RetentionPolicy: Hashable, Sendable {
   /// The maximum size of the file and its write-ahead log in bytes; `nil` sets no limit.
   package var bytes: Int?
 
-  /// A policy with limits, which default to those of `standard`.
+  /// Creates a policy with limits, which default to those of `standard`.
   public init(days: Int? = 30, events: Int? = 100_000, bytes: Int? = 64 << 20) {
     self.days = days
     self.events = events
@@ -94,6 +94,6 @@ package struct LogAge {
     return total
   }
 
-  /// Whether the age since an earlier sum exceeds the limit.
+  /// Returns whether the age since an earlier sum exceeds the limit.
   package func isPassed(since sum: Int64) -> Bool { total - sum > limit }
 }

@@ -10,7 +10,7 @@ package struct SessionIndex: Sendable {
   /// The session that the next batch may belong to, besides 0.
   package var newest: Int64 { records.last?.id ?? 0 }
 
-  /// Whether a session is known: 0, or the number of a `sessionStarted`.
+  /// Returns whether a session is known: 0, or the number of a `sessionStarted`.
   package func knows(_ session: Int64) -> Bool { ids.contains(session) }
 
   /// Adds an event that begins or ends a session. Returns `false` for a beginning that cannot be decoded.

@@ -20,7 +20,7 @@ extension LogQueries {
     if let next, next <= end { throw StoreError.brokenBatch(next, path: connection.path) }
   }
 
-  /// The hash chain before an event. After a damaged boundary, the first event cannot be verified.
+  /// Returns the hash chain before an event. After a damaged boundary, the first event cannot be verified.
   private func chain(before seq: Int64, _ position: LogPosition) throws -> ChainCursor {
     if seq - 1 > position.floor {
       guard let hash = try hash(of: seq - 1) else {
@@ -49,7 +49,7 @@ extension LogQueries {
     return goesOn == false ? nil : max(range.lowerBound, next)
   }
 
-  /// The first event of the batch that contains the range's first event; `nil` when the range has none.
+  /// Returns the first event of the batch that contains the range's first event, or `nil` when the range has none.
   private func firstBatch(from range: ClosedRange<Int64>) throws -> Int64? {
     let query = try connection.statement("SELECT seq, batch FROM event WHERE seq >= ? ORDER BY seq LIMIT 1")
     let found = try query.first(range.lowerBound) { (seq: $0.int64(0), batch: $0.int64(1)) }
@@ -83,7 +83,7 @@ extension LogQueries {
     return found
   }
 
-  /// The row of a batch's command; `nil` when it does not match its digest, or without a row.
+  /// Returns the row of a batch's command, or `nil` when it does not match its digest, or without a row.
   private func commandRow(_ first: Int64) throws -> CommandRow?? {
     try connection.statement(CommandRow.range).first(first, first) { row -> CommandRow?? in
       .some(CommandRow(row))

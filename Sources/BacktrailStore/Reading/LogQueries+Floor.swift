@@ -1,7 +1,8 @@
 import BacktrailCore
 
 extension LogQueries {
-  /// The snapshot at the retention boundary, if it matches its digest, and the hash that the next event chains to.
+  /// Returns the snapshot at the retention boundary, if it matches its digest, and the hash that the next event chains
+  /// to.
   /// - Throws: `floorDamaged`.
   func floorSnapshot(_ position: LogPosition) throws -> (snapshot: StoredSnapshot, hash: Hash128) {
     let query = try connection.statement(SnapshotRow.range)
@@ -12,7 +13,7 @@ extension LogQueries {
     return (row.snapshot, hash)
   }
 
-  /// The rows kept below the retention boundary.
+  /// Returns the rows kept below the retention boundary.
   /// - Throws: `floorDamaged`.
   func floorRecord(_ position: LogPosition) throws -> FloorRecord {
     guard position.floor > 0 else { return FloorRecord(floor: 0) }
@@ -31,15 +32,15 @@ extension LogQueries {
     }
   }
 
-  /// The latest time of a batch whose command id was forgotten; `nil` if none was.
+  /// Returns the latest time of a batch whose command id was forgotten, or `nil` if none was.
   func commandHorizon() throws -> Int64? { try floorRecord(position()).forgotten }
 
-  /// The stored hash of an event.
+  /// Returns the stored hash of an event.
   func hash(of seq: Int64) throws -> Hash128? {
     try connection.statement("SELECT hash FROM event WHERE seq = ?").first(seq) { $0.hash(0) }
   }
 
-  /// The properties of the log that a retention policy needs.
+  /// Returns the properties of the log that a retention policy needs.
   func extent(_ position: LogPosition, _ policy: RetentionPolicy) throws -> LogExtent {
     let rows = try Statement(
       """
@@ -60,7 +61,7 @@ extension LogQueries {
     return extent
   }
 
-  /// The time of the newest batch; 0 if there is none.
+  /// Returns the time of the newest batch; 0 if there is none.
   func newestTime() throws -> Int64 {
     try connection.number("SELECT time FROM event WHERE time IS NOT NULL ORDER BY seq DESC LIMIT 1")
   }

@@ -11,7 +11,7 @@ extension LogQueries {
     return replay
   }
 
-  /// The first and last positions of the log, if it can be replayed through an event.
+  /// Returns the first and last positions of the log, if it can be replayed through an event.
   private func position(holding seq: Int64) throws -> LogPosition {
     let position = try position()
     guard seq <= position.head else { throw StoreError.beyondHead(seq, in: position) }
@@ -30,13 +30,13 @@ extension LogQueries {
     return replay
   }
 
-  /// The state at the retention boundary, and the hash that the next event chains to.
+  /// Returns the state at the retention boundary, and the hash that the next event chains to.
   func floorStart(_ position: LogPosition) throws -> (replay: Replay, hash: Hash128) {
     try newestUsableSnapshot(through: position.floor, position)
   }
 
-  /// The state of the newest snapshot that this build can use, or the empty state if the retention boundary is 0, and
-  /// the hash that the next event chains to.
+  /// Returns the state of the newest snapshot that this build can use, or the empty state if the retention boundary is
+  /// 0, and the hash that the next event chains to.
   ///
   /// A snapshot above the boundary that is damaged or has another format is skipped. The snapshot at the boundary is
   /// authoritative.
@@ -116,7 +116,7 @@ extension LogQueries {
 }
 
 extension Statement {
-  /// The columns that a kind of event uses, borrowed until the next step.
+  /// Returns the columns that a kind of event uses, borrowed until the next step.
   func columns(_ used: EventColumnSet, from first: Int32 = 3) -> EventColumnBytes {
     var columns = EventColumnBytes()
     if used.contains(.target) { columns.target = bytes(first) }

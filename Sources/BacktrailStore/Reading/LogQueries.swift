@@ -38,7 +38,7 @@ package struct LogQueries {
     }
   }
 
-  /// Whether the log still begins and ends where it did.
+  /// Returns whether the log still begins and ends where it did.
   func isUnchanged(since position: LogPosition) throws -> Bool {
     let query = try connection.statement(
       "SELECT epoch, floor, (SELECT max(seq) FROM event) FROM log WHERE id = 1")
@@ -63,13 +63,13 @@ package struct LogQueries {
     return payloads
   }
 
-  /// The payload of an event of the log. If the event's row is missing, its content is lost.
+  /// Returns the payload of an event of the log. If the event's row is missing, its content is lost.
   private func payload(of seq: Int64) throws -> Payload? {
     try eventRow(seq) { $0 == nil ? .damaged(digest: .zero) : $0?.payload }
   }
 
-  /// The payload of an event that is kept below the retention boundary, where its row must have a hash. A row that is
-  /// missing or cannot be read is damage.
+  /// Returns the payload of an event that is kept below the retention boundary, where its row must have a hash. A row
+  /// that is missing or cannot be read is damage.
   private func keptPayload(of seq: Int64, _ hash: Hash128) throws -> Payload {
     do {
       return try eventRow(seq) { row in
@@ -101,7 +101,7 @@ package struct LogQueries {
     return index.records
   }
 
-  /// The number of the newest session, or 0.
+  /// Returns the number of the newest session, or 0.
   func newestSession(_ position: LogPosition) throws -> Int64 {
     try connection.number(
       """

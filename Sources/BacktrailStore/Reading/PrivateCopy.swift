@@ -71,7 +71,7 @@ final class PrivateCopy {
     }
   }
 
-  /// The content of the copied write-ahead log; `nil` when there was none or it is empty.
+  /// Returns the content of the copied write-ahead log, or `nil` when there was none or it is empty.
   func writeAheadLogReport() throws -> WriteAheadLogReport? { try writeAheadLog?.report() }
 }
 

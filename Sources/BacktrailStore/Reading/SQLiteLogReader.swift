@@ -79,7 +79,8 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
-  /// The missing events, which were acknowledged according to the lock file; `nil` if none is known to be missing.
+  /// Returns the missing events, which were acknowledged according to the lock file, or `nil` if none is known to be
+  /// missing.
   package func missingEvents() throws -> ClosedRange<Int64>? { try mark?.missingEvents(after: position()) }
 
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {

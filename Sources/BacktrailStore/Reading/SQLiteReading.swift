@@ -9,7 +9,7 @@ package protocol SQLiteReading: EventLogReading {
 extension SQLiteReading {
   package func position() throws -> LogPosition { try read { try $0.position() } }
 
-  /// A number that changes with each erasure, which rewrites the file.
+  /// Returns a number that changes with each erasure, which rewrites the file.
   package func rewriteMark() throws -> Int64 {
     try read { try $0.connection.number("PRAGMA schema_version") }
   }

@@ -31,7 +31,7 @@ struct KeptRows {
     self.snapshot?.state = isPlain ? state : record.text(before: state)
   }
 
-  /// The hashes of the rows of events to which a later snapshot refers.
+  /// Returns the hashes of the rows of events to which a later snapshot refers.
   ///
   /// Earlier events are verified backward: those that lead to the snapshot's hash are unchanged. The hashes of older
   /// rows were only in the damaged snapshot at the boundary. Such a row cannot be verified and gets a hash that nothing
@@ -86,7 +86,7 @@ struct KeptRows {
     (0..<18).map { $0 >= 16 && !withPayload ? .null : Value(row, $0) }
   }
 
-  /// A row in place of a lost event: a batch of one event, of which only its payload's existence is known.
+  /// Returns a row in place of a lost event: a batch of one event, of which only its payload's existence is known.
   private static func stub(of seq: Int64) -> (values: [Value], hash: Hash128) {
     let event = RecordedEvent(
       seq: seq, columns: EventColumns(type: "lost", typeVersion: 1), payload: .erased(digest: .zero))

@@ -29,8 +29,8 @@ extension RecoveryStart {
     if floor > 0 { try stand(at: floor, on: connection) }
   }
 
-  /// The retention boundary as far as other data reveals it: a snapshot that lists rows kept below it, or the first
-  /// event.
+  /// Returns the retention boundary as far as other data reveals it: a snapshot that lists rows kept below it, or the
+  /// first event.
   private static func likelyFloor(_ connection: Connection) throws -> Int64 {
     let recorded = try connection.number("SELECT max(seq) FROM snapshot WHERE state LIKE 'backtrail-floor %'")
     return recorded > 0 ? recorded : max(0, try connection.number("SELECT min(seq) FROM event") &- 1)

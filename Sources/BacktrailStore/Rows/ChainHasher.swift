@@ -97,7 +97,7 @@ package struct ChainHasher {
     if count > bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
   }
 
-  /// The hash of all parts of a row.
+  /// Returns the hash of all parts of a row.
   package static func sha256(_ parts: UnsafeRawBufferPointer...) -> Hash128 {
     var hasher = SHA256()
     for part in parts { hasher.update(bufferPointer: part) }
@@ -106,14 +106,14 @@ package struct ChainHasher {
 }
 
 extension Hash128 {
-  /// The hash of a text after a salt.
+  /// Returns the hash of a text after a salt.
   package static func salted(_ salt: Salt, _ text: String) -> Hash128 {
     text.utf8Bytes { bytes in
       salt.withBytes { ChainHasher.sha256($0, UnsafeRawBufferPointer(bytes)) }
     }
   }
 
-  /// The digest of a command's request. It includes the id, so equal requests of two commands differ.
+  /// Returns the digest of a command's request. It includes the id, so equal requests of two commands differ.
   package static func digest(of command: CommandID, body: String) -> Hash128 {
     var hasher = ChainHasher()
     hasher.text(command.description)
@@ -121,14 +121,14 @@ extension Hash128 {
     return hasher.finish()
   }
 
-  /// The hash that the first event of a log chains to.
+  /// Returns the hash that the first event of a log chains to.
   package static func genesis(logID: CommandID) -> Hash128 {
     logID.description.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
 }
 
 extension LogPosition {
-  /// The position of a log without events.
+  /// Creates the position of a log without events.
   package init(empty logID: CommandID) {
     self.init(logID: logID, epoch: 1, floor: 0, head: 0, headHash: .genesis(logID: logID))
   }
@@ -145,8 +145,8 @@ extension Payload {
 }
 
 extension ChainHasher {
-  /// The hash of an event after a previous hash. It covers all columns of the row, with the digest of the payload in
-  /// place of the payload and its salt.
+  /// Returns the hash of an event after a previous hash. It covers all columns of the row, with the digest of the
+  /// payload in place of the payload and its salt.
   package mutating func hash(
     of event: RecordedEvent, in batch: RecordedBatch, after previous: Hash128, payloadDigest: Hash128?
   ) -> Hash128 {

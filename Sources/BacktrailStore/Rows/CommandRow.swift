@@ -8,7 +8,7 @@ package struct CommandRow: Hashable {
   package var time: Int64
   package var command: RecordedCommand
 
-  /// The row of a batch; `nil` for a batch without a command id.
+  /// Creates the row of a batch, or `nil` for a batch without a command id.
   package init?(of batch: RecordedBatch) {
     guard let command = batch.command else { return nil }
     (first, time, self.command) = (batch.first, batch.time, command)

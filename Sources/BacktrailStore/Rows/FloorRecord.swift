@@ -21,7 +21,7 @@ package struct FloorRecord: Equatable {
   /// The row hashes of the events whose payloads are needed, by event number.
   package var events: [Int64: Hash128] = [:]
 
-  /// The record of a boundary without rows below it.
+  /// Creates the record of a boundary without rows below it.
   package init(floor: Int64) {
     self.floor = floor
     firstCommand = floor &+ 1
@@ -46,7 +46,7 @@ extension FloorRecord {
   private static let version = 1
   private static let header = "backtrail-floor "
 
-  /// The record that precedes a state in `StateForm`.
+  /// Returns the record that precedes a state in `StateForm`.
   package func text(before state: String) -> String {
     var lines = [
       "\(Self.header)\(Self.version)", "commands \(firstCommand) \(commandCount) \(commandDigest)",
@@ -99,7 +99,7 @@ private struct RecordLines {
 
   init(rest: Substring) { self.rest = rest }
 
-  /// The words of the next line.
+  /// Returns the words of the next line.
   mutating func next() -> [Substring] {
     let line = rest.utf8.prefix { $0 != UInt8(ascii: "\n") }
     offset += line.count + 1
@@ -112,7 +112,7 @@ private struct RecordLines {
 }
 
 extension StoredSnapshot {
-  /// The state of the snapshot, and the rows kept below it if it is at the retention boundary.
+  /// Returns the state of the snapshot, and the rows kept below it if it is at the retention boundary.
   /// - Throws: `FormError` if either cannot be decoded.
   package func read() throws(FormError) -> (record: FloorRecord, state: EncodedState) {
     let (record, state) = try FloorRecord.split(self.state, floor: seq)
@@ -121,7 +121,7 @@ extension StoredSnapshot {
 }
 
 extension Hash128 {
-  /// A value that depends on both, but not on their order.
+  /// Returns a value that depends on both, but not on their order.
   fileprivate func combined(with other: Self) -> Self {
     Self(zip(bytes, other.bytes).map { $0 ^ $1 }) ?? .zero
   }

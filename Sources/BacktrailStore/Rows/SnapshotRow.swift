@@ -15,7 +15,7 @@ struct SnapshotRow {
     digest = row.hash(Self.digest)
   }
 
-  /// The hash that the next event chains to; `nil` when the row does not match its digest.
+  /// Returns the hash that the next event chains to, or `nil` when the row does not match its digest.
   func hash(in logID: CommandID) -> Hash128? {
     guard let headHash, digest == snapshot.digest(logID: logID, headHash: headHash) else { return nil }
     return headHash
@@ -56,7 +56,7 @@ extension StoredSnapshot {
       seq, Int64(format), Int64(reducer), time, state, headHash, digest(logID: logID, headHash: headHash))
   }
 
-  /// The digest over all columns of the row, bound to its log.
+  /// Returns the digest over all columns of the row, bound to its log.
   package func digest(logID: CommandID, headHash: Hash128) -> Hash128 {
     var hasher = ChainHasher()
     hasher.text(logID.description)

@@ -28,10 +28,10 @@ struct FrameLocation {
 }
 
 extension Connection {
-  /// The size of all pages of the file in bytes.
+  /// Returns the size of all pages of the file in bytes.
   func fileSize() throws -> Int64 { try number("PRAGMA page_count") * number("PRAGMA page_size") }
 
-  /// The size of the write-ahead log in bytes.
+  /// Returns the size of the write-ahead log in bytes.
   func writeAheadLogSize() throws -> Int64 { try FileFacts(file + "-wal")?.size ?? 0 }
 
   /// Makes each later commit that leaves this many pages in the write-ahead log move it into the file.

@@ -62,7 +62,8 @@ package final class Connection {
     if code != SQLITE_OK { throw error(code) }
   }
 
-  /// The error for a file beside the database that could not be opened, to read it or because too many files are open.
+  /// Returns the error for a file beside the database that could not be opened, to read it or because too many files
+  /// are open.
   private static func unopened(_ code: Int32, _ reason: Int32, path: String, mayWrite: Bool) -> StoreError? {
     // Apple's SQLite says that it is not authorized to open a protected file.
     if code & 0xff == SQLITE_AUTH || (code & 0xff == SQLITE_CANTOPEN && reason == EPERM) {
@@ -72,7 +73,7 @@ package final class Connection {
     return .notReadable(path, reason == 0 ? EACCES : reason)
   }
 
-  /// The error for a result code of the last call.
+  /// Returns the error for a result code of the last call.
   func error(_ code: Int32) -> StoreError {
     let mayWrite = sqlite3_db_readonly(handle, "main") == 0
     if let error = Self.unopened(code, sqlite3_system_errno(handle), path: path, mayWrite: mayWrite) {
@@ -90,12 +91,12 @@ package final class Connection {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
-  /// A statement that is prepared once and used again.
+  /// Returns a statement that is prepared once and used again.
   func statement(_ sql: StaticString) throws -> Statement {
     try statement(at: UnsafeRawPointer(sql.utf8Start), sql.description)
   }
 
-  /// A statement that is prepared once and used again.
+  /// Returns a statement that is prepared once and used again.
   func statement(_ sql: SQL) throws -> Statement {
     try statement(at: UnsafeRawPointer(Unmanaged.passUnretained(sql).toOpaque()), sql.text)
   }
@@ -107,7 +108,7 @@ package final class Connection {
     return statement
   }
 
-  /// The single number that a query returns; 0 if it returns none.
+  /// Returns the single number that a query returns; 0 if it returns none.
   func number(_ sql: String) throws -> Int64 {
     try Statement(sql, on: self).first { $0.int64(0) } ?? 0
   }
@@ -121,7 +122,7 @@ package final class Connection {
   /// Accepts all commits of other connections so far.
   func noteForeignCommits() { foreignCommits = try? dataVersion() }
 
-  /// Whether another connection has changed the database since the last check.
+  /// Returns whether another connection has changed the database since the last check.
   func hasForeignCommits() throws -> Bool {
     guard let foreignCommits else { return false }
     return try dataVersion() != foreignCommits
@@ -131,12 +132,12 @@ package final class Connection {
     try statement("PRAGMA data_version").first { $0.int64(0) }
   }
 
-  /// The first column of every row, as text.
+  /// Returns the first column of every row, as text.
   func texts(_ sql: String) throws -> [String] {
     try Statement(sql, on: self).map { $0.text(0) ?? "" }
   }
 
-  /// The structural errors that SQLite finds in the file, up to a limit. Reads every page.
+  /// Returns the structural errors that SQLite finds in the file, up to a limit. Reads every page.
   /// - Throws: `StoreError` for a page that could not be read; some findings do not distinguish that from damage.
   func structuralFindings(limit: Int = 100) throws -> [String] {
     let found = try texts("PRAGMA integrity_check(\(limit))").filter { $0 != "ok" }

@@ -51,7 +51,7 @@ package final class Statement {
     while try step() { try body(self) }
   }
 
-  /// The results of the body for each row that the statement returns for these values.
+  /// Returns the results of the body for each row that the statement returns for these values.
   func map<Element, each Value: SQLValue>(
     _ values: repeat each Value, read: (Statement) throws -> Element
   ) throws -> [Element] {
@@ -118,7 +118,7 @@ package final class Statement {
   @inline(__always)
   func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-  /// A number; `nil` for NULL.
+  /// Returns a number, or `nil` for NULL.
   @inline(__always)
   func number(_ column: Int32) -> Int64? {
     let value = sqlite3_column_value(handle, column)
@@ -131,7 +131,7 @@ package final class Statement {
 
   func type(_ column: Int32) -> Int32 { sqlite3_column_type(handle, column) }
 
-  /// The bytes of a text or blob, valid until the next step; `nil` for NULL.
+  /// Returns the bytes of a text or blob, valid until the next step, or `nil` for NULL.
   ///
   /// Asking the value itself costs half as much as asking the statement twice. This is safe because only one thread at
   /// a time uses a connection.
@@ -148,7 +148,7 @@ package final class Statement {
   func text(_ column: Int32) -> String? {
     bytes(column).map { String(decoding: $0, as: UTF8.self) }
   }
-  /// A hash; `nil` for NULL and for values of another length.
+  /// Returns a hash, or `nil` for NULL and for values of another length.
   @inline(__always)
   func hash(_ column: Int32) -> Hash128? {
     guard let bytes = bytes(column), bytes.count == 16 else { return nil }

@@ -46,7 +46,7 @@ package enum Migrations {
 }
 
 extension LogPosition {
-  /// The digest of the log row, which reveals any change to it.
+  /// Returns the digest of the log row, which reveals any change to it.
   package func rowDigest(checkpoints: Int64) -> Hash128 {
     var hasher = ChainHasher()
     hasher.text(logID.description)
@@ -58,7 +58,7 @@ extension LogPosition {
 }
 
 extension Connection {
-  /// The number of complete write-ahead logs that had been moved into the file when the current one began.
+  /// Returns the number of complete write-ahead logs that had been moved into the file when the current one began.
   func checkpoints() throws -> Int64 { try number("SELECT checkpoints FROM log WHERE id = 1") }
 
   /// Writes the log row.

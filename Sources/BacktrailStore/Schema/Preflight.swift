@@ -61,8 +61,8 @@ enum Preflight {
 extension InputFile {
   private static var journalMark: [UInt8] { [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7] }
 
-  /// The beginning of page 1 as it was before the commit that the journal undoes; empty if the database had no page
-  /// then. `nil` when the journal does not contain it.
+  /// Returns the beginning of page 1 as it was before the commit that the journal undoes; empty if the database had no
+  /// page then. `nil` when the journal does not contain it.
   fileprivate func firstPageBefore() throws -> [UInt8]? {
     let header = try bytes(at: 0, count: 28)
     guard header.count == 28, header.starts(with: Self.journalMark) else { return nil }

@@ -27,7 +27,7 @@ package enum SchemaCheck {
     }
   }
 
-  /// The difference from a new log, in words.
+  /// Returns the difference from a new log, in words.
   private static func difference(of connection: Connection) throws -> String {
     let memory = try Connection(path: ":memory:", shown: ":memory:", flags: SQLITE_OPEN_READWRITE)
     defer { memory.close() }
@@ -63,7 +63,7 @@ package enum SchemaCheck {
     try connection.execute("DROP TABLE IF EXISTS sqlite_stat1; DROP TABLE IF EXISTS sqlite_stat4")
   }
 
-  /// The digest of a new database.
+  /// Returns the digest of a new database.
   package static func currentDigest() throws -> Hash128 {
     let memory = try Connection(path: ":memory:", shown: ":memory:", flags: SQLITE_OPEN_READWRITE)
     defer { memory.close() }

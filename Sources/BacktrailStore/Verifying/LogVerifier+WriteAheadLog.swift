@@ -24,7 +24,7 @@ extension LogVerifier {
     }
   }
 
-  /// Whether there is a mark, and nothing that was acknowledged before the mark was written is missing.
+  /// Returns whether there is a mark, and nothing that was acknowledged before the mark was written is missing.
   ///
   /// An incomplete erasure leaves no mark of its own, so it cannot be confirmed.
   private func hasAllThatWasMarked() throws -> Bool {
@@ -58,7 +58,7 @@ extension LogVerifier {
 }
 
 extension WriteAheadLogReport {
-  /// The damage in it, in a sentence.
+  /// Returns the damage in it, in a sentence.
   /// - Parameter isVouchedFor: Whether other data shows that nothing acknowledged is missing.
   func damage(isVouchedFor: Bool) -> String? {
     switch end {

@@ -14,7 +14,7 @@ struct SnapshotCheck {
     pending = try connection.statement("SELECT seq FROM snapshot ORDER BY seq DESC").map { $0.int64(0) }
   }
 
-  /// The hash that the first kept event chains to, and the state before that event.
+  /// Returns the hash that the first kept event chains to, and the state before that event.
   mutating func start(_ report: inout VerifyReport) throws -> (hash: Hash128, replay: Replay) {
     while let seq = pending.last, seq < log.floor || seq <= 0 {
       report.note("snapshot", seq, "The snapshot \(seq) is not at a kept event.")

@@ -81,7 +81,7 @@ struct WALScan {
     return sum
   }
 
-  /// Whether a frame that is not marked as a commit was one before a bit of its mark was lost.
+  /// Returns whether a frame that is not marked as a commit was one before a bit of its mark was lost.
   private func wasCommit(_ frame: UnsafeRawBufferPointer, _ stored: WALChecksum) -> Bool {
     (0..<32).contains { sum(of: frame, commit: 1 << $0) == stored }
   }
@@ -108,7 +108,7 @@ struct WALHeader {
   let salts: [UInt32]
   let checksum: WALChecksum
 
-  /// A header that is intact; `nil` when a single bit of it does not match.
+  /// Creates a header that is intact, or `nil` when a single bit of it does not match.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.size, bytes.number(at: 0) | 1 == 0x377f_0683, bytes.number(at: 4) == 3_007_000
     else { return nil }
@@ -148,7 +148,7 @@ struct WALChecksum: Equatable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The big-endian number at an offset.
+  /// Returns the big-endian number at an offset.
   func number(at place: Int) -> UInt32 {
     UInt32(bigEndian: loadUnaligned(fromByteOffset: place, as: UInt32.self))
   }

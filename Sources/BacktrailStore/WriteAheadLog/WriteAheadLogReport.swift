@@ -28,7 +28,7 @@ package struct WriteAheadLogReport: Hashable, Sendable {
 }
 
 extension InputFile {
-  /// The content of the file as a write-ahead log; `nil` when it is empty.
+  /// Returns the content of the file as a write-ahead log, or `nil` when it is empty.
   ///
   /// It keeps one frame of at most 64 KB in memory. No number in the file is trusted before its checksum matches.
   func report() throws -> WriteAheadLogReport? {
@@ -39,7 +39,7 @@ extension InputFile {
     }
   }
 
-  /// The first bytes of page 1 after its newest commit; `nil` when no valid commit contains that page.
+  /// Returns the first bytes of page 1 after its newest commit, or `nil` when no valid commit contains that page.
   func firstPage() throws -> [UInt8]? {
     if case .scanned(let scan) = try scan() { scan.firstPage } else { nil }
   }

@@ -75,7 +75,7 @@ struct Compactor {
     return finished(&report, because: nil)
   }
 
-  /// Whether the write-ahead log is long but cannot be truncated because somebody reads it.
+  /// Returns whether the write-ahead log is long but cannot be truncated because somebody reads it.
   private func isPinned() throws -> Bool {
     guard try connection.writeAheadLogSize() > Self.checkpointSize else { return false }
     return try !connection.checkpoint()
@@ -127,7 +127,7 @@ extension Compactor {
     report.commandCount += try delete("FROM command WHERE first < \(limit > 0 ? min(limit, end) : end)")
   }
 
-  /// The last of about a hundred events with a limited total payload.
+  /// Returns the last of about a hundred events with a limited total payload.
   private func lastSwept(from first: Int64, _ floor: Int64) throws -> Int64 {
     let last = min(floor, first + Self.sweepSize - 1)
     let rows = try connection.statement(
@@ -145,7 +145,7 @@ extension Compactor {
     _ = try delete(rows)
   }
 
-  /// The number of events, and of launches among them, that are no longer history when the boundary moves.
+  /// Returns the number of events, and of launches among them, that are no longer history when the boundary moves.
   private func count(from old: Int64, to new: Int64) throws -> (events: Int, sessions: Int) {
     let sessions = try connection.number(
       "SELECT count(*) FROM event WHERE seq > \(old) AND seq <= \(new) AND type = 'sessionStarted'")

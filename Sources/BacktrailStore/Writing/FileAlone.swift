@@ -51,7 +51,7 @@ struct FileAlone {
     }
   }
 
-  /// Whether the file's history continues to a later end. Pages from another state have different rows.
+  /// Returns whether the file's history continues to a later end. Pages from another state have different rows.
   private func isContinued(to position: LogPosition, on connection: Connection) throws -> Bool {
     guard let end else { return true }
     let queries = LogQueries(connection: connection)
@@ -68,7 +68,7 @@ struct FileAlone {
 }
 
 extension Connection {
-  /// Whether the file has a valid SQLite structure. Reads every page.
+  /// Returns whether the file has a valid SQLite structure. Reads every page.
   fileprivate func isWhole() throws -> Bool { try structuralFindings(limit: 1).isEmpty }
 }
 

@@ -98,9 +98,9 @@ struct FloorMove {
     return .working
   }
 
-  /// The first batch whose command is kept, because it is recent enough and among the newest ones. A command with a
-  /// future time is kept, together with all later ones, since nothing else would identify it once the clock is correct.
-  /// A stored command does not name its launch, so each counts as a separate launch.
+  /// Returns the first batch whose command is kept, because it is recent enough and among the newest ones. A command
+  /// with a future time is kept, together with all later ones, since nothing else would identify it once the clock is
+  /// correct. A stored command does not name its launch, so each counts as a separate launch.
   private func firstKeptCommand(through border: Int64) throws -> Int64 {
     var age = LogAge(limitedTo: RetentionPolicy.commandDays)
     var sums: [(first: Int64, time: Int64, sum: Int64)] = []
@@ -115,7 +115,7 @@ struct FloorMove {
     return min(border + 1, max(young, excess + 1))
   }
 
-  /// The latest time of the removed commands, except those that a wrong clock dated after the newest batch.
+  /// Returns the latest time of the removed commands, except those that a wrong clock dated after the newest batch.
   private func latestForgotten(before first: Int64) throws -> Int64? {
     let latest = try connection.texts(
       """
@@ -125,7 +125,7 @@ struct FloorMove {
     return [old.forgotten, latest.first.flatMap { Int64($0) }].compactMap(\.self).max()
   }
 
-  /// The latest time of the removed batches, if it is later than the border's.
+  /// Returns the latest time of the removed batches, if it is later than the border's.
   private func latestTime(through border: LogExtent.Border) throws -> Int64? {
     let found = try connection.number(
       "SELECT max(time) FROM event WHERE seq > \(start.floor) AND seq <= \(border.seq)")

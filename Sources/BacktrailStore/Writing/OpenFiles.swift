@@ -54,7 +54,7 @@ final class OpenFiles {
     guard try claim?.sharedMemorySize(paths.sharedMemory) ?? 0 >= sharedMemorySize else { throw replaced }
   }
 
-  /// Whether the write-ahead log no longer contains what the last change wrote to it.
+  /// Returns whether the write-ahead log no longer contains what the last change wrote to it.
   ///
   /// The complete last frame is compared, so even a file that is a byte shorter differs. The frame has a checksum of
   /// everything before it. The checksum is computed again if the file's metadata changed, even without a write, and

@@ -121,7 +121,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     try self.init(path: path)
   }
 
-  /// The error that prevents writing although the file is writable: damage in the state that all builds on.
+  /// Returns the error that prevents writing although the file is writable: damage in the state that all builds on.
   private static func obstacle(on connection: Connection, _ position: LogPosition) throws -> StoreError? {
     do {
       _ = try LogQueries(connection: connection).floorStart(position)
@@ -271,19 +271,19 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// The value of a SQLite setting on the writing connection, or the result of changing it.
+  /// Returns the value of a SQLite setting on the writing connection, or the result of changing it.
   package func setting(_ pragma: String) throws -> Int64 {
     try read { try $0.connection.number("PRAGMA \(pragma)") }
   }
 
-  /// The current first and last positions of the log.
+  /// Returns the current first and last positions of the log.
   package func position() throws -> LogPosition {
     try access.withLock { try $0.use().position }
   }
 }
 
 extension SQLiteEventLog {
-  /// The launches since the last confirmed one; `nil` when the last launch was confirmed.
+  /// Returns the launches since the last confirmed one, or `nil` when the last launch was confirmed.
   package func launchAttempts() throws -> LaunchAttempts? {
     try change { try $0.lock.attempts(of: $0.position) }
   }
@@ -303,7 +303,7 @@ public enum Durability: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CommandID {
-  /// A random id (UUID version 4).
+  /// Returns a random id (UUID version 4).
   public static func random() -> Self {
     var generator = SystemRandomNumberGenerator()
     let high = generator.next() & 0xffff_ffff_ffff_0fff | 0x4000

@@ -137,7 +137,7 @@ enum WriterConnection {
 }
 
 extension Connection {
-  /// Whether no other connection can open the file while this one is open.
+  /// Returns whether no other connection can open the file while this one is open.
   func isAlone() throws -> Bool { try texts("PRAGMA locking_mode").first == "exclusive" }
 
   /// Runs the body in one write transaction, if the log is still as its one writer left it.
