@@ -6,9 +6,9 @@ import BacktrailCore
   import FoundationEssentials
 #endif
 
-/// Splits JSON text into parts without changing a byte.
+/// Functions that split JSON text into parts without changing a byte.
 ///
-/// The digest of a payload covers its exact bytes, so its parts are never parsed and printed again.
+/// The digest of a payload covers its exact bytes, so its parts are never parsed and reserialized.
 package enum JSONText {
   /// Returns the array of these elements.
   package static func array(of elements: [String]) -> String {
@@ -47,7 +47,7 @@ package enum JSONText {
       try scanner.expect("}")
       return (key: key, value: value)
     }
-    // A key with an escape is no chosen name.
+    // A key that contains an escape is not a chosen name.
     return member?.key.utf8.contains(UInt8(ascii: "\\")) ?? true ? nil : member
   }
 
@@ -65,7 +65,7 @@ extension JSONText {
     return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the decoded value of JSON, or `nil` if it has another type.
+  /// Returns the value decoded from JSON, or `nil` if it has a different type.
   package static func decoded<Value: Decodable>(_ text: String, as type: Value.Type) -> Value? {
     try? JSONDecoder().decode(type, from: Data(text.utf8))
   }

@@ -14,20 +14,20 @@ public enum JSONValue: Hashable, Sendable {
   case null
   /// A Boolean.
   case bool(Bool)
-  /// A number in its exact digits.
+  /// A number with its exact digits.
   case number(String)
   /// A string, unescaped.
   case string(String)
-  /// Several values.
+  /// An array of values.
   case array([JSONValue])
   /// Members in the order of their keys.
   case object([Member])
 
   /// A value and its key in an object.
   public struct Member: Hashable, Sendable {
-    /// The name of the member.
+    /// The key of the member.
     public let key: String
-    /// The JSON under the name.
+    /// The value of the member.
     public let value: JSONValue
 
     package init(key: String, value: JSONValue) {
@@ -45,7 +45,7 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// The member of an object; `nil` if there is none, or if this is not an object.
+  /// The value of the member with the given key; `nil` if there is none, or if this value is not an object.
   ///
   /// Setting `nil` removes the member. Setting a member turns any other value into an object.
   public subscript(key: String) -> JSONValue? {
@@ -61,12 +61,12 @@ extension JSONValue {
     }
   }
 
-  /// The string; `nil` if this is not a string.
+  /// The string; `nil` if the value is not a string.
   public var stringValue: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The number as an integer; `nil` if this is not a number, or not one that `Int` can represent.
+  /// The number as an integer; `nil` if the value is not a number, or not one that `Int` can represent.
   public var intValue: Int? {
     if case .number(let digits) = self { Int(digits) } else { nil }
   }
@@ -84,7 +84,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
     self = .object(members.sorted { $0.key < $1.key })
   }
 
-  /// Creates several values.
+  /// Creates an array of values.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
   /// Creates a string value.
@@ -93,12 +93,12 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
   /// Creates a number.
   public init(integerLiteral value: Int) { self = .integer(value) }
 
-  /// Creates a Boolean.
+  /// Creates a Boolean value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
 extension JSONValue: CustomStringConvertible {
-  /// The value as one line of JSON. Hidden characters are escaped, so that a terminal may print it.
+  /// The value as one line of JSON. Hidden characters are escaped, so that it can safely be printed to a terminal.
   public var description: String {
     var bytes: [UInt8] = []
     write(to: &bytes)

@@ -7,12 +7,14 @@ public import BacktrailLinks
 #endif
 
 extension DeepLinkRouter {
-  /// Returns the destination of a URL, if there is one, a route matches, and the policy allows the URL.
+  /// Returns the destination of a URL, or `nil` if there is no URL, no route matches, or the policy does not allow the
+  /// URL.
   public func match(_ url: URL?) -> Destination? { url.flatMap { match($0.absoluteString) } }
 }
 
 extension UniversalDeepLinkRouter {
-  /// Returns the destination of a URL, if there is one, a route matches, and the policy allows the URL.
+  /// Returns the destination of a URL, or `nil` if there is no URL, no route matches, or the policy does not allow the
+  /// URL.
   public func match(_ url: URL?) -> Wrapper? { router.match(url) }
 }
 
@@ -35,7 +37,7 @@ extension URL: DeepLinkValue {
 /// Dates are written in URLs as in ISO 8601, to the millisecond: `2026-11-21`, `2026-11-21T09:30:00Z`,
 /// `2026-11-21T09:30:00.250Z`.
 ///
-/// A date that is read is `Date(timeIntervalSince1970:)` of whole milliseconds. A date with a finer fraction, such as
+/// A decoded date is `Date(timeIntervalSince1970:)` with whole milliseconds. A date with a finer fraction, such as
 /// `Date()`, has a text but no URL, because the URL would lead to a different date.
 extension Date: DeepLinkValue {
   /// Creates the time in a text, to the millisecond. A date without a time is the start of the day in UTC.
@@ -67,7 +69,7 @@ extension Date: DeepLinkValue {
     let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
     let seconds = (milliseconds / 1_000).rounded(.down)
     let text = Date.ISO8601FormatStyle().format(Date(timeIntervalSince1970: seconds))
-    // Beyond the years with four digits there is no text that reads.
+    // Outside the years with four digits, no text can be decoded.
     guard let fraction = Int(exactly: milliseconds - seconds * 1_000), 1..<1_000 ~= fraction else {
       return text
     }

@@ -34,7 +34,7 @@ extension LinkPlan {
     case .refuse where isInWay: throw .modalInTheWay
     case .presentOver(let style) where isInWay:
       let over = layers.isEmpty ? [WantedLayer(style, branch?.routes ?? [])].compactMap(\.self) : layers
-      // Opened a second time, the link finds its own presentations on top.
+      // When a link is opened a second time, its own presentations are on top.
       let there = zip(scene.presentations.suffix(over.count), over).compactMap { presentation, layer in
         layer.match(in: presentation, coder).flatMap { $0.isWhole ? $0 : nil }
       }
@@ -50,7 +50,7 @@ extension LinkPlan {
     }
   }
 
-  /// Returns the highest entry of the plan's branch that stays, and the screens to push above it.
+  /// Returns the topmost entry of the plan's branch that stays, and the screens to push above it.
   ///
   /// If the branch keeps its screens, the longest overlap of its top entries with the plan stays. On a stack of list,
   /// item 2, and reviews, a plan of reviews and photo shares one screen and pushes photo. A plan of item 2 alone
@@ -94,7 +94,7 @@ extension LinkPlan {
   }
 }
 
-/// A screen that entries show if their route has the same identity.
+/// A requested route. Entries whose route has the same identity already show it.
 private struct WantedRoute<R: Route>: WantedScreen {
   let route: R
 
@@ -124,7 +124,7 @@ extension WantedScene {
 }
 
 extension WantedLayer {
-  /// Creates a stack of screens, or `nil` if there are none.
+  /// Creates a layer with a stack of screens, or returns `nil` if there are none.
   fileprivate init?<R: Route>(_ style: PresentationStyle, _ routes: [R]) where Screen == WantedRoute<R> {
     guard let root = routes.first else { return nil }
     self.init(
@@ -132,7 +132,7 @@ extension WantedLayer {
       screens: routes.dropFirst().map { WantedRoute(route: $0) })
   }
 
-  /// Returns the part of the presentation that is already shown, or `nil` if it is a different one.
+  /// Returns the part of the presentation that is already shown, or `nil` if a different one is shown.
   fileprivate func match(
     in presentation: Presentation<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> LayerMatch<Screen>? {

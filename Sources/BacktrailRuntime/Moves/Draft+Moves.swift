@@ -55,8 +55,8 @@ extension Draft {
     try apply(.popped(to: kept.id, on: stack.id))
   }
 
-  /// Returns the index of the entry below as many screens that a person sees. A quarantined entry above one of them
-  /// goes with it, as with a swipe back.
+  /// Returns the index of the entry below the given number of visible screens. A quarantined entry above one of them is
+  /// removed with it, as with a swipe back.
   private func index(below count: Int, of entries: [StackEntry<CompactRoute>]) -> Int {
     var (kept, rest) = (entries.count - 1, count)
     for index in entries.indices.dropFirst().reversed() where rest > 0 {
@@ -80,13 +80,13 @@ extension Draft {
     try apply(.stackSet(stack.id, items))
   }
 
-  /// Replaces the route of an entry with one of the same identity.
+  /// Replaces the route of an entry with one that has the same identity.
   private mutating func update(_ id: EntryID, to route: PreparedRoute<R>) throws(MoveRejection) {
     if let present = encoded.tree.entry(id), isRoute(present.route, route) { return }
     try apply(.routeReplaced(id, route))
   }
 
-  /// Keeps the entries whose identity is the same, from the root up, and replaces the rest.
+  /// Keeps the entries whose identity is the same, starting at the root, and replaces the rest.
   private mutating func setStack(
     _ routes: [PreparedRoute<R>], on stack: Branch<CompactRoute>
   ) throws(MoveRejection) {

@@ -13,7 +13,7 @@ extension RouteReference {
 }
 
 extension RouteCoder {
-  /// Returns a route of the app, in both of its forms.
+  /// Returns a route of the app in both forms.
   func prepared(_ route: R) throws(RouteCodingError) -> PreparedRoute<R> {
     PreparedRoute(meaning: .route(route), encoded: try encode(route))
   }
@@ -29,8 +29,8 @@ extension RouteCoder {
 
 /// A batch builder: the events so far and the resulting state.
 ///
-/// It works on copies, so a refused move leaves no trace. Neither does a refused event, so a builder can be used after
-/// it threw.
+/// It works on copies, so a refused move leaves no trace. A refused event leaves no trace either, so a builder can
+/// still be used after it has thrown an error.
 package struct Draft<R: Route> {
   private(set) var encoded: EncodedState
   package private(set) var events: [RecordedEvent] = []
@@ -93,7 +93,7 @@ package struct Draft<R: Route> {
     routes[stored.payload] ?? decoded(stored, encoded.names)
   }
 
-  /// Adds an event that applies to the state. An event that changes nothing is left out.
+  /// Adds an event that applies to the state. An event that changes nothing is omitted.
   mutating func apply(
     _ event: NavigationEvent<PreparedRoute<R>>, viewState: String? = nil
   ) throws(MoveRejection) {
@@ -111,7 +111,8 @@ package struct Draft<R: Route> {
     }
     let carriesContent = viewState != nil || elements.contains { $0 != "{}" }
     let payload = carriesContent ? JSONText.array(of: elements) : nil
-    // A coder of the app's own may give any text. What cannot be cut into the same parts again would not come back.
+    // An app's own coder may return any text. If a payload cannot be split into the same parts again, its routes could
+    // not be restored.
     if let payload, JSONText.elements(of: payload)?.count != elements.count { throw .notJSON }
     try record(reference, payload: payload)
     guard head == seq else { return }
@@ -132,7 +133,7 @@ package struct Draft<R: Route> {
     return secrets
   }
 
-  /// Adds the receipt of a link, with its URL as it may be stored.
+  /// Adds the receipt of a link, with its URL in the form that may be stored.
   mutating func receive(_ pattern: String?, url: String) throws(MoveRejection) {
     let content = JSONText.array(of: [JSONValue.string(url).description])
     try record(.linkReceived(pattern: pattern), payload: content)
@@ -191,7 +192,7 @@ package struct Draft<R: Route> {
     head = seq
   }
 
-  /// Returns the limit of the log that an event exceeds, if it does.
+  /// Returns a rejection if the event exceeds a limit of the log or cannot be stored in it.
   private mutating func refusal(
     of meaning: NavigationEvent<RouteReference>, _ event: RecordedEvent, _ payload: String?
   ) -> MoveRejection? {
@@ -214,10 +215,10 @@ package struct Draft<R: Route> {
     return batchRefusal(with: event, payload)
   }
 
-  /// Returns the size of the batch including one more event, if that is too large.
+  /// Returns a rejection if the batch would be too large with one more event.
   private mutating func batchRefusal(with event: RecordedEvent, _ payload: String?) -> MoveRejection? {
     let limit = RecordedBatch.maximumSize
-    // Most batches are far below the limit, whatever must be escaped in them.
+    // Most batches are far below the limit, no matter how much must be escaped in them.
     guard 6 * (size + event.size + (payload?.utf8.count ?? 0)) + 512 * events.count > limit / 2 else {
       return nil
     }
@@ -251,7 +252,7 @@ package struct PreparedMoves<R: Route> {
 
   /// Returns the request, independent of the current state, with one line per move.
   ///
-  /// Values with secret names are left out, because the log stores a digest of this text from which a short value could
+  /// Values with secret names are omitted, because the log stores a digest of this text, from which a short value could
   /// be guessed.
   func body(without redaction: RouteRedaction) -> String {
     let moves = moves.map { $0.map { redaction.withoutNamed($0.encoded) } }

@@ -13,7 +13,7 @@ package enum Move<R: Sendable>: Sendable {
   case setStack([R], on: MoveTarget.Stack)
   /// Replace the screens of a stack and keep some of its entries among them.
   case arrangeStack([StackItem<R>], on: MoveTarget.Stack)
-  /// Show another branch of a container.
+  /// Show a different branch of a container.
   case selectBranch(MoveTarget.Stack)
   /// Add a branch at the end of the container with a stack.
   case openBranch(BranchLayout<R>, beside: MoveTarget.Stack)
@@ -45,27 +45,27 @@ package enum Move<R: Sendable>: Sendable {
   case saveViewState(json: String, version: Int32, key: String, of: MoveTarget.Entry)
   /// Register a replacement for a part of a host.
   case registerOverride(replacement: String, host: String, part: String, MoveTarget.Scope)
-  /// Remove the registrations under the names of a host, or only those of a single replacement.
+  /// Remove all registrations under a host's names, or only those of a single replacement.
   case removeOverride(hosts: [String], part: String, only: String?, MoveTarget.Scope)
-  /// Remove every registration of a scope.
+  /// Remove every registration in a scope.
   case resetOverrides(MoveTarget.Scope)
 }
 
-/// The entry down to which a stack is popped.
+/// The entry that a stack is popped to.
 package enum PopTarget<R: Sendable>: Sendable {
   /// This many screens, but never the root.
   case count(Int)
   /// An entry, which stays.
   case entry(EntryID)
-  /// The highest screen with a route.
+  /// The topmost screen with this route.
   case route(R)
   /// The root, above which everything is popped.
   case root
 }
 
-/// One move, for a navigator or a list.
+/// A single move for a navigator or a list.
 ///
-/// The methods of ``MoveReceiver`` create it.
+/// Requests are created by the methods of ``MoveReceiver``.
 public struct MoveRequest<R: Sendable>: Sendable {
   let move: Move<R>
   /// Whether the views may animate the move.

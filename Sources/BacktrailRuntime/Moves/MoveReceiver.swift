@@ -41,7 +41,7 @@ extension MoveReceiver {
     send(.pop(.entry(entry), on: stack), animated: animated)
   }
 
-  /// Pops all screens above the highest one with a route.
+  /// Pops all screens above the topmost screen with a route.
   @discardableResult public func pop(
     to route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true
   ) -> Outcome {
@@ -203,7 +203,7 @@ extension MoveReceiver {
     send(.removeOverride(hosts: [host], part: part, only: nil, scope))
   }
 
-  /// Removes every registration of a scope.
+  /// Removes every registration in a scope.
   @discardableResult public func resetOverrides(_ scope: MoveTarget.Scope = .app) -> Outcome {
     send(.resetOverrides(scope))
   }

@@ -8,7 +8,7 @@ public enum MoveTarget {
     case top
     /// The stack with this id.
     case stack(StackID)
-    /// The branch with this name in the highest container of the active scene that has one.
+    /// The branch with this name in the topmost container of the active scene that has one.
     case branch(String)
     /// The last branch of the topmost presentation or root of a scene, such as one that was just opened.
     case lastBranch(of: Scene)
@@ -35,9 +35,9 @@ public enum MoveTarget {
 
   /// The owner of a presentation.
   public enum Owner: Hashable, Sendable {
-    /// The top entry of the presentation or root below.
+    /// The top entry of the presentation or root below the new presentation.
     case top
-    /// An entry below.
+    /// An entry below the new presentation.
     case entry(EntryID)
     /// The scene itself, regardless of the entry on top.
     case scene

@@ -4,7 +4,7 @@ package import BacktrailCore
 package protocol WantedScreen<R>: Hashable, Sendable {
   /// The app's route type.
   associatedtype R: Route
-  /// The error for a screen for which no entry can be made.
+  /// The error that is thrown when no entry can be created for a screen.
   associatedtype Failure: Error
 
   /// The name of a branch that begins with the screen.
@@ -13,7 +13,7 @@ package protocol WantedScreen<R>: Hashable, Sendable {
   /// Returns whether an entry with a route shows the screen, by the coder's rule of identity.
   func isShown(by route: R, _ coder: any RouteCoder<R>) -> Bool
 
-  /// Returns another route for an entry that shows the screen; `nil` leaves the entry as it is.
+  /// Returns a different route for an entry that shows the screen, or `nil` to leave the entry unchanged.
   func replacement(for route: R) -> R?
 
   /// Returns the route of a new entry.
@@ -21,7 +21,7 @@ package protocol WantedScreen<R>: Hashable, Sendable {
   func route(in layer: String?) throws(Failure) -> R
 }
 
-/// The wanted content of a scene's root or of a presentation.
+/// The requested content of a scene's root or of a presentation.
 package struct WantedLayer<Screen: WantedScreen>: Hashable, Sendable {
   /// The path of the content in a screen map, for errors; empty without a map.
   package var name: String
@@ -56,7 +56,7 @@ extension WantedLayer {
     return [roots[selected]] + screens
   }
 
-  /// Returns whether a container has the wanted roots, regardless of the screens above them.
+  /// Returns whether a container has the requested roots, regardless of the screens above them.
   package func isShown(
     by container: Container<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> Bool {
@@ -81,7 +81,7 @@ extension Sequence where Element: WantedScreen {
 }
 
 extension Sequence {
-  /// Returns the moves that present layers, each owned by the top entry of the one below.
+  /// Returns the moves that present layers, each of which is owned by the top entry of the layer below.
   package func presents<Screen>(
     in scene: MoveTarget.Scene
   ) throws(Screen.Failure) -> [Move<Screen.R>] where Element == WantedLayer<Screen> {

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// The branches of a container in this build, in order, regardless of the log.
+/// The branches that a container has in this build, in order, regardless of the log.
 package struct BranchArrangement<R: Route> {
   /// A branch that the log lacks.
   package struct Missing {

@@ -1,15 +1,15 @@
 import BacktrailCore
 import BacktrailStore
 
-/// Turns each batch that moves a screen or decides on a link into a change, and delivers it to the readers.
+/// A feed that turns each batch that moves a screen or decides on a link into a change, and delivers it to the readers.
 ///
-/// Without readers, it only records the screen on top and the time since when it has been there.
+/// Without readers, the feed only records the top screen and the time at which it became the top screen.
 struct ChangeFeed<R: Route> {
-  /// The log that the batches go to.
+  /// The log that the batches are written to.
   private var log: CommandID?
-  /// The screen on top; `nil` before the launch.
+  /// The top screen; `nil` before the launch.
   private var top: ShownScreen?
-  /// The time since when it has been on top, in milliseconds since 1970.
+  /// The time at which it became the top screen, in milliseconds since 1970.
   private var since: Int64 = 0
   /// Changes that are held until the observers are notified.
   private var pending: [UnreadChange<R>] = []
@@ -19,7 +19,7 @@ struct ChangeFeed<R: Route> {
   /// Whether there are readers.
   var isRead: Bool { !readers.isEmpty }
 
-  /// Sets the log that the batches go to; `nil` for none.
+  /// Sets the log that the batches are written to; `nil` for none.
   mutating func begin(in log: CommandID?) { self.log = log }
 
   /// Records a batch for the readers.
@@ -70,14 +70,14 @@ struct ChangeFeed<R: Route> {
   }
 }
 
-/// The screen on top of a scene.
+/// The top screen of a scene.
 struct ShownScreen: Equatable {
   let scene: SceneID
   let branch: String
   let entry: EntryID
   let route: CompactRoute
 
-  /// Reads the parts directly, because this happens at each move and Core's generic accessors take ten times as long.
+  /// Reads the parts directly, because this happens on each move and Core's generic accessors take ten times as long.
   init?(of id: SceneID?, in state: NavigationState<CompactRoute>) {
     guard let place = state.scenes.firstIndex(where: { $0.id == id }) else { return nil }
     let layers = state.scenes[place].presentations

@@ -3,8 +3,8 @@ import BacktrailStore
 
 /// The decoded payloads of the log, and the secrets that new ones must not contain.
 ///
-/// Routes and the texts of view states stay while a screen or an undo step may need them. All others are only in the
-/// log.
+/// Routes and the text of view states stay in memory while a screen or an undo step may need them. All other payloads
+/// are only in the log.
 struct ContentCache<R: Route> {
   let coder: any RouteCoder<R>
   /// The values of routes that must not be stored.
@@ -13,7 +13,7 @@ struct ContentCache<R: Route> {
   private let evolution = ViewStateEvolution(of: R.self)
   private var routes: [PayloadReference: DecodedRoute<R>] = [:]
   private var texts: [Int64: String] = [:]
-  /// The number of routes and texts beyond which unneeded ones are removed.
+  /// The number of routes and texts above which unneeded ones are removed.
   private var limit = 1_000
 
   init(coder: any RouteCoder<R>) { self.coder = coder }
@@ -91,7 +91,7 @@ struct ContentCache<R: Route> {
     self.texts.merge(texts) { $1 }
   }
 
-  /// Hides these values of routes from the log, by the routes' stored names.
+  /// Hides these route values from the log. The names of the values are given by the routes' stored names.
   mutating func hide(_ names: [String: Set<String>]) { redaction.names = names }
 
   /// Keeps the secrets of a link out of the log.
@@ -100,7 +100,7 @@ struct ContentCache<R: Route> {
   /// Returns the decoded route of a payload, if it is cached.
   func route(at payload: PayloadReference) -> R? { routes[payload]?.route }
 
-  /// Clears everything that came from payloads.
+  /// Removes everything that was loaded from payloads.
   mutating func forgetPayloads() { (routes, texts) = ([:], [:]) }
 
   /// Clears the cache.
@@ -109,8 +109,8 @@ struct ContentCache<R: Route> {
     redaction.forget()
   }
 
-  /// Whether unneeded contents should be removed. Removal visits all of them, so it happens each time their number
-  /// doubles: at 1,000, 2,000, and 4,000. The cost of a move stays constant on average.
+  /// Whether unneeded contents should be removed. Removal visits all contents, so it happens only each time their
+  /// number doubles: at 1,000, 2,000, and 4,000. The cost of a move stays constant on average.
   var isLarge: Bool { routes.count + texts.count > limit }
 
   /// Removes contents that are in the log and no longer needed.

@@ -43,11 +43,11 @@ extension Navigator {
 
   /// Follows a URL: applies its plan and records the link with its result, in one batch.
   ///
-  /// A link whose gate is closed waits until `openGate`, across launches too. The stored URL has no secrets and no
+  /// A link whose gate is closed waits until `openGate`, even across launches. The stored URL has no secrets and no
   /// fragment.
-  /// - Returns: The result of the link. One that is not followed is no error: its result is `.refused`.
+  /// - Returns: The result of the link. A link that is not followed does not throw an error: its result is `.refused`.
   /// - Throws: `MoveRejection` if nothing can be recorded: `notRestored` before `restore`, `noRouter` before
-  ///   `followLinks`. `lastRejection` has it too.
+  ///   `followLinks`. The error is also in `lastRejection`.
   @discardableResult public func open(_ url: String) throws -> LinkResult {
     guard isRestored else { throw noted(.notRestored) }
     guard let handler = inbox.handler else { throw noted(.noRouter) }
@@ -64,10 +64,10 @@ extension Navigator {
   /// Follows a URL.
   @discardableResult public func open(_ url: URL) throws -> LinkResult { try open(url.absoluteString) }
 
-  /// Opens a gate, and follows the links that wait for it in order of receipt, each exactly once.
+  /// Opens a gate, and follows the links that wait for it, in the order they were received, each exactly once.
   ///
-  /// Later links pass until `closeGate` or the end of the process. If the user is signed in, the app opens the gate at
-  /// launch.
+  /// Later links pass until `closeGate` or the end of the process. If the user is already signed in, the app should
+  /// open the gate at launch.
   /// - Returns: The result of each waiting link.
   /// - Throws: `MoveRejection` if nothing can be recorded.
   @discardableResult public func openGate(_ gate: DeepLinkGate) throws -> [LinkResult] {
@@ -88,7 +88,7 @@ extension Navigator {
   /// The policy of the app's links; `nil` before `followLinks`.
   package var linkPolicy: DeepLinkPolicy? { inbox.handler?.policy }
 
-  /// Closes a gate, as at signing out. Links that need it wait again.
+  /// Closes a gate, for example, when the user signs out. Links that need it wait again.
   public func closeGate(_ gate: DeepLinkGate) { changeInbox { $0.close(gate) } }
 
   private func apply(_ plan: LinkPlan<R>, _ reading: LinkHandler<R>.Reading) throws -> LinkResult {
@@ -161,7 +161,8 @@ extension Navigator {
     return refusal.map { .refused(link, $0) } ?? .expired(link)
   }
 
-  /// Follows a link. `linkApplied` and the moves are one batch, so a crash between them cannot follow it twice.
+  /// Follows a link. `linkApplied` and the moves are one batch, so the link cannot be followed twice because of a crash
+  /// between them.
   private func settle(
     _ link: LinkID, with plan: LinkPlan<R>, in draft: inout Draft<R>, secrets: [String]
   ) throws(LinkResult.Refusal) {
@@ -176,7 +177,7 @@ extension Navigator {
     }
   }
 
-  /// Publishes a batch builder, and removes the URLs of links that no longer wait.
+  /// Publishes the batch of a builder, and removes the URLs of links that are no longer waiting.
   private func publish(_ draft: Draft<R>) -> RecordedBatch? {
     let batch = publish(draft, cause: .link).batch
     changeInbox { $0.release(allBut: timeline.encoded.tree.links) }

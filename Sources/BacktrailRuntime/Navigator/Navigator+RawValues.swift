@@ -1,7 +1,7 @@
 public import BacktrailStore
 
 extension Navigator where R: RawRepresentable, R.RawValue: Numeric {
-  /// A navigator whose routes have no names.
+  /// Creates a navigator whose routes do not have names.
   @available(
     *, deprecated,
     message:

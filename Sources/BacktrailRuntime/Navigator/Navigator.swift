@@ -4,7 +4,7 @@ public import BacktrailStore
 import Dispatch
 public import Observation
 
-/// Receives an app's moves, publishes the resulting state, and records the moves.
+/// An object that receives an app's moves, publishes the resulting state, and records the moves.
 ///
 /// ```swift
 /// let navigator = Navigator<AppRoute>(log: try SQLiteEventLog(path: path))
@@ -12,27 +12,28 @@ public import Observation
 /// navigator.push(.detail(id: 3))
 /// ```
 ///
-/// A move is checked, reduced, and published before the call returns. Another thread writes its events afterwards.
+/// A move is checked, reduced, and published before the call returns. Its events are written afterward on another
+/// thread.
 ///
 /// Promises:
-/// - A refused move changes nothing. Its result and `lastRejection` have the reason.
+/// - A refused move changes nothing. Its result and `lastRejection` contain the reason.
 /// - A log that cannot be written never blocks a move. `status` shows the problem.
 /// - A restore reopens the state of the last stored batch, as far as the launch guard and the policy allow.
-/// - When `flush()` returns, everything recorded before is acknowledged.
+/// - When `flush()` returns, everything recorded before the call is acknowledged.
 ///
 /// Not promised:
-/// - A move is not yet in the log when its call returns. A kill may lose the last ones.
+/// - A move is not yet in the log when its call returns. If the app is killed, the most recent moves may be lost.
 /// - If 100,000 events or 64 MiB wait for a full disk, recording ends until the next launch.
 ///
 /// Cost: 9.1 µs for a push on the main actor, and 3.44 ms for a restore of 132 routes, on the machine of
-/// `Tools/Benchmarks/README.md`. The time of a restore does not grow with the history.
+/// `Tools/Benchmarks/README.md`. The time for a restore does not grow with the history.
 @MainActor
 public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// The current state, with routes of the app's own type where they can be decoded.
   public var state: NavigationState<DecodedRoute<R>> {
     observed(timeline.read(contents.meaning))
   }
-  /// The route of the entry on top, if this build can decode it.
+  /// The route of the top entry; `nil` if this build cannot decode it.
   public var topRoute: R? { state.top?.route.route }
   /// The name of the branch selected in the topmost container.
   public var selectedBranch: String? { state.topStack?.name }
@@ -48,7 +49,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Rules for every scene. Moves, links, and undo are checked against them, but `reset` and a replay are not.
   ///
   /// A batch that adds a violation is refused as a whole. Set the guards before `restore`, which removes screens that
-  /// violate them. The root of a stack cannot be removed, so `guardViolations` lists the remaining violations.
+  /// violate them. The root of a stack cannot be removed; `guardViolations` lists the violations that remain.
   public var guards: [NavigationGuard] {
     get { settings.guards }
     set { settings.guards = newValue }
@@ -161,7 +162,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Publishes and records the events of a batch builder, if there are any, and notifies the observers.
   func publish(_ draft: Draft<R>, cause: BatchCause, _ command: RecordedCommand? = nil) -> MoveResult {
     let batch = commit(draft, cause: cause, command)
-    // An observer may move at once, which writes to the property.
+    // An observer may immediately apply a move, which writes to the property.
     let animation = animation
     animation.tell { signalChange(clearsRejection: true) }
     return batch.map { .recorded($0) } ?? .unchanged
@@ -169,7 +170,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   /// Makes the state of a batch builder the current one, and sends its batch to the log.
   ///
-  /// Observers are notified later, because an observer that moves at once must find a consistent state and queue.
+  /// Observers are notified later, because an observer that immediately applies a move must find a consistent state and
+  /// queue.
   @discardableResult
   func commit(
     _ draft: Draft<R>, cause: BatchCause, _ command: RecordedCommand? = nil
@@ -213,7 +215,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 }
 
-/// Changes to a navigator's values apart from a batch. All other files call these methods.
+/// Changes to a navigator's values that are not part of a batch. All other files call these methods.
 extension Navigator {
   /// Begins recording. Returns whether this was the first call.
   func begin() -> Bool { timeline.begin() }
@@ -228,14 +230,14 @@ extension Navigator {
   /// Changes how the moves are recorded.
   func changeRecording(_ change: (inout Recording) -> Void) { change(&recording) }
 
-  /// Clears the caches whose keys are event numbers of another log.
+  /// Clears the caches whose keys are event numbers of a different log.
   func forgetNumbers() {
     contents.forgetPayloads()
     inbox.forgetURLs()
     outbox.forgetLoads()
   }
 
-  /// Continues with an empty state in memory, since the log cannot be used.
+  /// Continues with an empty state in memory, because the log cannot be used.
   func resumeEmpty(because failure: StoreError) {
     timeline.resumeEmpty()
     startRecording()
@@ -322,7 +324,7 @@ extension Navigator {
     recorder?.enqueueSnapshot(of: snapshot.state, seq: snapshot.seq, time: snapshot.time)
   }
 
-  /// Undoes, redoes, or clears steps.
+  /// Changes the steps of the undo history.
   func changeSteps(_ change: (inout UndoHistory) -> Void) { change(&history) }
 
   func clearSteps() {
@@ -353,7 +355,8 @@ extension Navigator {
 
   /// Records the pending view states and notifies the observers.
   ///
-  /// This happens before every other batch, so that a screen it removes is restored with its latest state.
+  /// This happens before every other batch, so that a screen that the batch removes can be restored with its latest
+  /// state.
   func emitViewStates() {
     if commitViewStates() { signalChange() }
   }

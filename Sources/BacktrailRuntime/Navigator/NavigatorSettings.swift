@@ -24,7 +24,7 @@ struct Recording {
 
   init(log: (any EventLog)?) { self.log = log }
 
-  /// Begins to write after an event.
+  /// Starts writing the events after `head`.
   mutating func start(at head: Int64, _ retention: RetentionPolicy, onChange: @escaping @Sendable () -> Void)
   {
     recorder = log.map { Recorder(log: $0, head: head, retention: retention, onChange: onChange) }

@@ -1,8 +1,8 @@
 public import BacktrailCore
 
 extension Navigator {
-  /// Gives scenes without a decodable entry the newest of their retained roots that can be decoded, with its
-  /// presentations.
+  /// Reopens the newest retained root that can be decoded, with its presentations, in each scene that has no decodable
+  /// entry.
   func reopenRoots(in draft: inout Draft<R>, _ fit: inout RestoreFit) {
     for window in draft.windows where window.root.isUnreadable() {
       let kept = draft.typed.keptRoots(of: window.id).first { !$0.root.isUnreadable() }
@@ -13,8 +13,8 @@ extension Navigator {
     }
   }
 
-  /// Makes the log's scenes fit this build: a scene without a decodable entry begins with a new root, new branches are
-  /// added, and where the selected branch was removed, the nearest is selected.
+  /// Adapts the log's scenes to this build: a scene without a decodable entry begins with a new root, new branches are
+  /// added, and if the selected branch was removed, the nearest one is selected.
   func fitWindows(of draft: inout Draft<R>, to layout: ContainerLayout<R>, _ fit: inout RestoreFit) {
     for window in draft.windows {
       if window.root.isUnreadable() {
@@ -83,10 +83,10 @@ extension Navigator {
     }
   }
 
-  /// Returns a container as this build shows it: its branches in the order of the map, without those that the map
+  /// Returns a container as this build shows it: with its branches in the order of the map, without those that the map
   /// lacks. If the selected branch is not shown, the nearest one is selected.
   ///
-  /// The views of a navigator show containers like this. An app that draws its own tabs calls this method.
+  /// The views of a navigator show containers in this form. An app that draws its own tabs should call this method.
   public func arranged(_ container: Container<DecodedRoute<R>>) -> Container<DecodedRoute<R>> {
     arrange?(container, nil)?.shown(of: container) ?? container
   }

@@ -44,14 +44,14 @@ extension Navigator {
     }
   }
 
-  /// Returns whether there may be screens that are not restored at a launch.
+  /// Returns whether there may be screens that are not restored at launch.
   func dropsScreens(_ names: DeclaredNames?) -> Bool {
     names != nil
       || !environment.keepsExternalScreens
         && timeline.encoded.tree.scenes.flatMap(\.entries).contains { isExternal($0.route) }
   }
 
-  /// Returns whether a screen is restored at a launch, by the route that it has in this build.
+  /// Returns whether a screen is restored at launch, based on the route that it has in this build.
   func isRestorable(_ route: CompactRoute, _ names: DeclaredNames?) -> Bool {
     if isExternal(route) { return environment.keepsExternalScreens }
     guard let names else { return true }

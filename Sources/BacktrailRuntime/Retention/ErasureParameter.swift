@@ -1,7 +1,7 @@
 import BacktrailLinks
 
 extension Erasure.Parameter {
-  /// Returns whether some content has the parameter: a member of that name at any depth, or a part of a link's URL.
+  /// Returns whether content has the parameter: a member with that name at any depth, or a part of a link's URL.
   /// - Parameter pattern: The pattern of the link, if the content is a link.
   func isIn(_ value: JSONValue, pattern: String?) -> Bool {
     value.contains { part, place in

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailStore
 
-/// Searches a log for the payloads that an erasure matches. It replays the log in the process.
+/// A search of a log for the payloads that an erasure matches. The log is replayed in the process.
 struct ErasureSearch {
   private let erasure: Erasure
   private var state = EncodedState()
@@ -23,7 +23,7 @@ struct ErasureSearch {
   }
 
   /// Returns the events with matching content, in order.
-  /// - Throws: `ErasureError.timeUnknown` when that is unknown.
+  /// - Throws: `ErasureError.timeUnknown` when it is unknown whether matching content is within the time range.
   func places() throws -> [ErasedPlace] {
     if let floor = doubtfulFloor, found.contains(where: { $0 <= floor.seq }) {
       throw ErasureError.timeUnknown(floor: floor.seq, time: floor.time)
@@ -31,8 +31,8 @@ struct ErasureSearch {
     return found.sorted().compactMap { candidates[$0] }
   }
 
-  /// Examines the content kept below the retention boundary. Its exact time is unknown, but is no later than the latest
-  /// time there.
+  /// Examines the content kept below the retention boundary. Its exact time is unknown, but it is no later than the
+  /// latest time at the boundary.
   mutating func begin(with log: some EventLogReading) throws {
     let position = try log.position()
     try erasure.checkSessions(of: log, floor: position.floor)
@@ -64,7 +64,7 @@ struct ErasureSearch {
     noteViewStatesOfForgottenScreens()
   }
 
-  /// Records the view states that are older than the route of their screen. They were saved on an earlier screen, whose
+  /// Records the view states that are older than the route of their screen. They were saved on an earlier screen whose
   /// name and parameters were removed with its event.
   private mutating func noteViewStatesOfForgottenScreens() {
     let routes = Dictionary(state.tree.allEntries.map { ($0.id, $0.route.payload.seq) }) { first, _ in first }
@@ -73,8 +73,8 @@ struct ErasureSearch {
     }
   }
 
-  /// Records content that is kept for a current screen and also contains another screen, whose name was removed with
-  /// its event and which may match.
+  /// Records content that is kept for a current screen but also contains another screen that may match and whose name
+  /// was removed with its event.
   private mutating func noteForgottenScreens() {
     let living = Dictionary(grouping: state.tree.allEntries.map(\.route.payload), by: \.seq)
     for (seq, references) in living {
@@ -154,11 +154,12 @@ struct ErasureSearch {
     case .viewStateSaved(let key, _):
       noteHolder(seq, contents.named(key.name))
       let route = state.tree.entry(key.entry)?.route
-      // Of a screen that was gone already, which a navigator never records, the event that brought it is known.
+      // A navigator never records a view state of a removed screen. If a log contains one, the event that added the
+      // screen is known.
       let isMeant = route.map { screens.contains($0) } ?? screens.came(by: key.entry.seq)
       if isMeant || holders.contains(seq) && route.map({ isNamed($0) }) ?? true { note(seq) }
     case .routeReplaced(let id, _):
-      // The view states stay, and are the new screen's now.
+      // The view states stay, and now belong to the new screen.
       guard let entry = state.tree.entry(id) else { return }
       lookAt([entry], state.tree.viewStates.rows.filter { $0.key.entry == id })
     case .linkReceived(let pattern):
@@ -219,7 +220,7 @@ extension Erasure {
 }
 
 extension NavigationEvent<CompactRoute> {
-  /// The routes of the screens that the event adds, none of which existed before.
+  /// The routes of the screens that the event adds; empty for an event that restores earlier screens.
   fileprivate var newRoutes: [CompactRoute] {
     if case .stateRestored = self { return [] }
     var routes: [CompactRoute] = []

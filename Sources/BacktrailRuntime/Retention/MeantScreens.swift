@@ -1,10 +1,10 @@
 import BacktrailCore
 import BacktrailLinks
 
-/// The screens that an erasure matches, by the references to their parameters.
+/// The screens that an erasure matches, keyed by the references to their parameters.
 ///
 /// One event may add several screens. Each has its own index in the event's payload, and keeps it through undo,
-/// reopening, and relaunch. A route that is replaced gets another index.
+/// reopening, and relaunch. A route that is replaced gets a different index.
 struct MeantScreens {
   private let erasure: Erasure
   /// The parameters of a screen as a URL would contain them; `nil` where they are unknown.
@@ -17,7 +17,8 @@ struct MeantScreens {
   mutating func judge(_ route: CompactRoute, named name: String, among contents: [JSONValue?]) {
     guard erasure.routes.isEmpty || erasure.routes.contains(name) else { return }
     let place = Int(route.payload.index)
-    // What another program wrote may have a form of its own; then any part may be the screen's.
+    // A payload that was written by a different program may have its own format. In that case, any part may belong to
+    // the screen.
     let own = contents.indices.contains(place) ? [contents[place]] : contents
     guard erasure.parameters.isEmpty || own.contains(where: { erasure.hasParameter($0) }) else { return }
     let known = own.compactMap(\.self)
@@ -46,8 +47,8 @@ extension Erasure {
 }
 
 extension JSONValue {
-  /// Returns the elements of an event's payload, each of which belongs to one item that the event added, or `nil` for
-  /// one that cannot be parsed.
+  /// Returns the elements of an event's payload, each of which belongs to one item that the event added. An element
+  /// that cannot be parsed is `nil`.
   static func contents(of text: String?) -> [JSONValue?] {
     guard let text else { return [] }
     return (JSONText.elements(of: text) ?? [text]).map { try? JSONValue(parsing: $0) }
@@ -56,7 +57,7 @@ extension JSONValue {
 
 /// The waiting links of a log, with the URLs that show whether they lead to a screen.
 struct MeantLinks {
-  /// The URLs; `nil` for one that cannot be parsed.
+  /// The URLs of the links; `nil` for a URL that cannot be parsed.
   private var urls: [LinkID: StoredLink?] = [:]
 
   mutating func receive(_ link: LinkID, _ contents: [JSONValue?]) {
@@ -72,7 +73,8 @@ struct MeantLinks {
     for link in links { urls[link] = nil }
   }
 
-  /// Returns whether a link that was followed led to a screen: on top, or below with a parameter that the URL has.
+  /// Returns whether a link that was followed led to one of the screens: either the top screen, or a lower screen that
+  /// shares a parameter with the URL.
   func leads(
     _ link: LinkID, to screens: MeantScreens, in state: NavigationState<CompactRoute>
   ) -> Bool {

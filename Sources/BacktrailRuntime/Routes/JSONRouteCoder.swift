@@ -6,14 +6,15 @@ package import BacktrailCore
   import FoundationEssentials
 #endif
 
-/// Stores a route as JSON. The case name becomes the route name, and the values become the parameters.
+/// A coder that stores a route as JSON. The case name becomes the route name, and the associated values become the
+/// parameters.
 ///
-/// `AppRoute.detail(id: 1)` becomes `detail` with `{"id":1}`. Keys are sorted, so equal routes have equal text unless
+/// `AppRoute.detail(id: 1)` becomes `detail` with `{"id":1}`. Keys are sorted, so equal routes have equal text, unless
 /// they contain a `Set`.
 ///
 /// If the type declares its routes, as with `@Screens`, the cases are stored with their chosen names and versions. They
-/// are decoded by these names or an alias, with the declared upcasters. A route with a newer version than the declared
-/// one cannot be decoded.
+/// are decoded by these names or by an alias, with the declared upcasters. A route with a version newer than the
+/// declared one cannot be decoded.
 package struct JSONRouteCoder<R: Route>: RouteCoder {
   private let evolution = RouteEvolution<R>()
 
@@ -26,8 +27,8 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     return evolution?.names.stored(encoded.name, parameters: encoded.parameters) ?? encoded
   }
 
-  /// Returns the encoded form of a route, whatever name was chosen for it.
-  /// - Parameter isDeclared: Whether a number that encodes a route has a name.
+  /// Returns the encoded form of a route, regardless of the name that was chosen for it.
+  /// - Parameter isDeclared: Returns whether a number that encodes a route has a declared name.
   static func encoded(
     _ route: R, isDeclared: (String) -> Bool = { _ in true }
   ) throws(RouteCodingError) -> EncodedRoute {
@@ -41,7 +42,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     } catch {
       throw .parameter("?", route: "\(route)", reason: "\(error)")
     }
-    // The values of a case are an object; the field of a struct may be anything.
+    // The associated values of a case are an object; the field of a struct may be anything.
     if let (name, parameters) = JSONText.onlyMember(of: text), parameters.utf8.first == UInt8(ascii: "{"),
       !isField(name, of: route)
     {
@@ -134,12 +135,12 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     }
   }
 
-  /// Returns the change of a stored route by its name and version.
+  /// Returns the change that decoding makes to a stored route with this name and version.
   package func change(of name: String, version: Int32) -> RouteChange {
     evolution?.names.change(of: name, version: version) ?? .none
   }
 
-  /// A route, or nothing if it cannot be decoded.
+  /// A route, or no value if it cannot be decoded.
   private struct Lenient: Decodable {
     let route: R?
 

@@ -5,7 +5,7 @@ import BacktrailCore
 /// Affected routes are quarantined rather than guessed. A test finds problems in `RouteSchema.problems` of
 /// `BacktrailInspection`, and a launch reports them in `RestoreReport.problems`.
 public struct RouteProblem: Error, Hashable, CustomStringConvertible {
-  /// The problem and its repair.
+  /// The problem and how to fix it.
   public let description: String
 }
 
@@ -30,7 +30,7 @@ extension RouteProblem {
     )
   }
 
-  /// The replacement of a removed route is not a route of this type, or has no name.
+  /// The replacement of a removed route is not a route of this type, or does not have a name.
   package static func badReplacement(of name: String) -> Self {
     Self(
       description:
@@ -66,7 +66,7 @@ extension RouteProblem {
         + "name another.")
   }
 
-  /// Upcasters lead back to their starting point.
+  /// Upcasters form a cycle.
   package static func loop(_ names: [String]) -> Self {
     Self(description: "The upcasters of \(list(names)) form a cycle. Break it.")
   }

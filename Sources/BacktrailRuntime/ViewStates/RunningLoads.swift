@@ -1,9 +1,10 @@
 package import BacktrailCore
 
-/// The loads of screens that run in this process, by their attempts.
+/// The loads of screens that are running in this process, by attempt.
 ///
-/// A stored state can be loading because of an attempt that is not running in this process. A kill, an undo of later
-/// changes, or a removed screen can leave such a state. `ScreenLoads` ends such a load, so no screen loads forever.
+/// A stored state can be loading because of an attempt that is not running in this process. Such a state can be left
+/// behind when the app is killed, later changes are undone, or a screen is removed. `ScreenLoads` ends such a load, so
+/// no screen loads forever.
 package struct RunningLoads: Sendable {
   private var newest: [ViewStateKey: Int] = [:]
   private var running: [ViewStateKey: Set<Int>] = [:]
