@@ -28,7 +28,7 @@ extension RecordedBatch {
           "the payload of event \(event.seq) has \(size) bytes; \(Self.maximumPayload) are allowed.")
       }
     }
-    // Few need be looked through.
+    // Only a few batches have to be examined byte by byte.
     let size = bound <= Self.maximumSize ? bound : exportSize
     guard size <= Self.maximumSize else {
       throw StoreError.invalidBatch("it has \(size) bytes in an export; \(Self.maximumSize) are allowed.")
@@ -40,7 +40,7 @@ extension RecordedBatch {
 }
 
 extension [RecordedEvent] {
-  /// The size of a batch's line apart from its events.
+  /// The size of a batch's line without its events.
   fileprivate static var emptyExportSize: Int { 1_024 }
 
   /// An upper bound for the size of the events in the line of a batch, in bytes. For few events, it is not computed
@@ -61,10 +61,10 @@ extension RecordedEvent {
       + optional(columns.body) + optional(payload?.text)
   }
 
-  /// An upper bound for the size of the event in an export, computed without examining its texts.
+  /// An upper bound for the size of the event in an export, computed without examining its text.
   fileprivate var exportBound: Int { 512 + 6 * size }
 
-  /// An upper bound for the size of the event in an export, in bytes: its escaped texts and the keys.
+  /// An upper bound for the size of the event in an export, in bytes: its escaped text and the keys.
   package var exportSize: Int {
     512 + total { $0.utf8.reduce(0) { $0 + Self.exportSize(of: $1) } }
   }
@@ -73,7 +73,7 @@ extension RecordedEvent {
     switch byte {
     case 0..<0x20, 0x7f: 6
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): 2
-    // A hidden character of two bytes is escaped with six.
+    // A hidden character of two bytes is escaped as six.
     case 0x80...: 3
     default: 1
     }

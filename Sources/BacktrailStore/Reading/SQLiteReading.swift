@@ -1,8 +1,8 @@
 package import BacktrailCore
 
-/// A log in one SQLite file that is read through its own connection.
+/// A log in a single SQLite file that is read through its own connection.
 package protocol SQLiteReading: EventLogReading {
-  /// Calls the body with queries on one frozen view of the log.
+  /// Calls the body with queries on a single frozen view of the log.
   func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result
 }
 

@@ -30,8 +30,8 @@ final class RecoverySource {
     return end
   }
 
-  /// Visits the batches from the start on whose events all match their hashes, up to the first mismatch.
-  /// - Returns: The reason it ended there; `nil` at the end of the log.
+  /// Visits batches, beginning at the start, until one has an event that does not match its hash.
+  /// - Returns: The reason the visit ended early; `nil` at the end of the log.
   func visitProven(_ body: (StoredBatch) throws -> Void) throws -> String? {
     let head = start.position.head
     var chain = ChainCursor(after: start.position.headHash)

@@ -1,22 +1,23 @@
 package import BacktrailCore
 
-/// The rows kept at and below a retention boundary (the column `floor`). The snapshot lists them before its state.
+/// A record of the rows kept at and below a retention boundary (the column `floor`). The snapshot lists them before its
+/// state.
 ///
-/// The removed events had the hashes that covered these rows, so the snapshot's digest covers them instead.
+/// The hashes that covered these rows were in the removed events, so the snapshot's digest covers the rows instead.
 package struct FloorRecord: Equatable {
   package let floor: Int64
-  /// The first batch whose command is kept; the boundary + 1 if there is none.
+  /// The first batch whose command is kept, or the boundary + 1 if there is none.
   package var firstCommand: Int64
   /// The number of kept commands.
   package var commandCount: Int64 = 0
-  /// The hashes of their rows, combined.
+  /// The combined hashes of the rows of kept commands.
   package var commandDigest = Hash128.zero
   /// The latest time of a removed command; `nil` if none was removed.
   ///
-  /// A time later than those after it came from a wrong clock and is ignored.
+  /// A time that is later than the times after it is the result of a wrong clock and is ignored.
   package var forgotten: Int64?
-  /// The latest time of a batch at or below the boundary, if it is later than the boundary's own because a clock was
-  /// set back.
+  /// The latest time of a batch at or below the boundary, if it is later than the time of the boundary because a clock
+  /// was set back.
   package var latest: Int64?
   /// The row hashes of the events whose payloads are needed, by event number.
   package var events: [Int64: Hash128] = [:]
@@ -33,7 +34,7 @@ package struct FloorRecord: Equatable {
     commandDigest = commandDigest.combined(with: row.hash)
   }
 
-  /// The same record without any command.
+  /// The same record without commands.
   package var withoutCommands: Self {
     var record = self
     (record.commandCount, record.commandDigest) = (0, .zero)
@@ -57,7 +58,7 @@ extension FloorRecord {
     return lines.joined(separator: "\n") + "\n" + state
   }
 
-  /// Splits a snapshot's text into the record and the state. A text without a record is only a state.
+  /// Splits a snapshot's text into the record and the state. A text without a record contains only a state.
   package static func split(_ text: String, floor: Int64) throws(FormError) -> (FloorRecord, state: Substring)
   {
     guard text.utf8.starts(with: header.utf8) else { return (FloorRecord(floor: floor), Substring(text)) }

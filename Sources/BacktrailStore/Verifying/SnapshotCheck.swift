@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Checks snapshots: each by its digest, and by replaying the events up to it.
+/// A check of the snapshots: each one by its digest, and by replaying the events up to it.
 struct SnapshotCheck {
   private let connection: Connection
   private let log: LogRow
@@ -77,7 +77,7 @@ struct SnapshotCheck {
     }
   }
 
-  /// Reports the snapshots at numbers without an event.
+  /// Reports the snapshots whose numbers do not belong to an event.
   func checkStrays(_ report: inout VerifyReport) {
     for seq in pending.reversed() {
       report.note("snapshot", seq, "The snapshot \(seq) is not at a kept event.")

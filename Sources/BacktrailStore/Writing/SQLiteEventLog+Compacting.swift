@@ -1,7 +1,7 @@
 extension SQLiteEventLog {
   /// Performs one piece of a compaction.
   ///
-  /// Readers can continue. While one of them prevents the write-ahead log from being truncated, a compaction adds about
+  /// Readers can continue. While a reader prevents the write-ahead log from being truncated, a compaction adds about
   /// two megabytes to it, and then waits.
   package func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
     try change { writer in
