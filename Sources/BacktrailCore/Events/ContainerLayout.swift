@@ -32,7 +32,7 @@ public struct ContainerLayout<R: Sendable>: Sendable {
   public var kind: ContainerKind
   /// The branches, in order; at least one, exactly one for `.stack`.
   public var branches: [BranchLayout<R>]
-  /// The index of the branch that is selected first.
+  /// The index of the branch that is selected initially.
   public var selected: Int
 
   package init(kind: ContainerKind, branches: [BranchLayout<R>], selected: Int = 0) {
@@ -46,12 +46,12 @@ public struct ContainerLayout<R: Sendable>: Sendable {
     Self(kind: .stack, branches: [BranchLayout(name: "main", routes: routes)])
   }
 
-  /// Tabs. The first is selected by default.
+  /// Returns tabs. By default, the first one is selected.
   public static func tabs(_ branches: [BranchLayout<R>], selected: Int = 0) -> Self {
     Self(kind: .tabs, branches: branches, selected: selected)
   }
 
-  /// Columns that are all visible.
+  /// Returns columns that are all visible.
   public static func split(_ branches: [BranchLayout<R>]) -> Self {
     Self(kind: .split, branches: branches)
   }

@@ -1,5 +1,5 @@
 extension BranchLayout {
-  /// Returns the layout with its routes converted to another type.
+  /// Returns the layout with its routes converted to a different type.
   package func map<S: Sendable, Failure: Error>(
     _ transform: (R) throws(Failure) -> S
   ) throws(Failure) -> BranchLayout<S> {
@@ -8,7 +8,7 @@ extension BranchLayout {
 }
 
 extension ContainerLayout {
-  /// Returns the layout with its routes converted to another type; routes are visited depth-first.
+  /// Returns the layout with its routes converted to a different type. Routes are visited depth-first.
   package func map<S: Sendable, Failure: Error>(
     _ transform: (R) throws(Failure) -> S
   ) throws(Failure) -> ContainerLayout<S> {
@@ -19,7 +19,7 @@ extension ContainerLayout {
 }
 
 extension NavigationEvent {
-  /// Returns the event with its routes converted to another type; routes are visited in the order of their payload
+  /// Returns the event with its routes converted to a different type. Routes are visited in the order of their payload
   /// elements.
   package func map<S: Sendable>(_ transform: (R) -> S) -> NavigationEvent<S> {
     switch self {
@@ -60,7 +60,7 @@ extension NavigationEvent {
 }
 
 extension StackItem {
-  /// Returns the item with its routes converted to another type.
+  /// Returns the item with its routes converted to a different type.
   package func map<S: Sendable, Failure: Error>(
     _ transform: (R) throws(Failure) -> S
   ) throws(Failure) -> StackItem<S> {

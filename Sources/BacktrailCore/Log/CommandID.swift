@@ -1,7 +1,8 @@
-/// The identity of a command, written as a UUID. While the log knows an id, a command with it takes effect once.
+/// The identity of a command, written as a UUID. While the log knows an id, a command with that id takes effect only
+/// once.
 ///
-/// The log knows an id for 30 days of use. Afterwards, a UUID of version 7, which `random()` returns and which contains
-/// its time, is refused as expired. A UUID of another version contains no time, so its command takes effect again.
+/// The log knows an id for 30 days of use. Afterward, a version 7 UUID, which contains its time, is refused as expired.
+/// Any other UUID, such as one from `random()`, does not contain a time, so its command takes effect again.
 public struct CommandID: Hashable, Sendable {
   /// The first eight bytes.
   package let high: UInt64

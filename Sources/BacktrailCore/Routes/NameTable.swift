@@ -1,6 +1,6 @@
-/// Names as small numbers, in order of first appearance.
+/// A table that represents names as small numbers, in order of first appearance.
 ///
-/// Replay reads the same few route names millions of times. With the table, an entry has four bytes instead of a
+/// Replay reads the same few route names millions of times. With the table, an entry stores four bytes instead of a
 /// string.
 package struct NameTable: Sendable {
   /// The names; a name's number is its index.

@@ -70,17 +70,17 @@ extension NavigationState {
     links.firstIndex { $0.id == link }
   }
 
-  /// Returns the entry with an id, if it is open.
+  /// Returns the entry with the given id, or `nil` if it is not open.
   public func entry(_ id: EntryID) -> StackEntry<R>? {
     place(of: id).map { branch(at: $0.stack).entries[$0.entry] }
   }
 
-  /// Returns the stack with an id, if it is open.
+  /// Returns the stack with the given id, or `nil` if it is not open.
   public func stack(_ id: StackID) -> Branch<R>? {
     place(of: id).map(branch(at:))
   }
 
-  /// Returns a waiting link.
+  /// Returns the waiting link with the given id, or `nil` if it is not waiting.
   package func link(_ id: LinkID) -> WaitingLink? {
     place(of: id).map { links[$0] }
   }
