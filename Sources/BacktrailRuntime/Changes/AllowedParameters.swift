@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// The screen parameters that a reader of changes receives: those on an allowlist, without secrets.
 struct AllowedParameters<R: Route>: Sendable {
-  /// The names of parameters, by the name of the screen.
+  /// The names of the allowed parameters, by the name of the screen.
   let names: [String: Set<String>]
   let coder: any RouteCoder<R>
 

@@ -4,7 +4,7 @@ import BacktrailStore
 /// A change that a reader has not received yet.
 struct UnreadChange<R: Route>: Sendable {
   var change: NavigationChange<R>
-  /// The values of its screens that must not be shown.
+  /// The values of the change's screens that must not be shown.
   let redaction: RouteRedaction
 }
 
@@ -58,7 +58,7 @@ final class ChangeReader<R: Route>: Sendable {
 
 /// The newest changes that a reader has not received yet.
 struct ChangeQueue<R: Route> {
-  /// The largest number of queued changes.
+  /// The maximum number of queued changes.
   static var limit: Int { 256 }
 
   private var changes: [UnreadChange<R>] = []

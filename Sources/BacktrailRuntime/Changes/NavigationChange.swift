@@ -1,8 +1,8 @@
 public import BacktrailCore
 
-/// One change of the screens, or one decision about a link: an element of ``Navigator/changes``.
+/// A change of the visible screens, or a decision about a link; an element of ``Navigator/changes``.
 ///
-/// Each batch of the log produces at most one change, in the order of the log:
+/// Each batch of the log produces no more than one change, in the order of the log:
 ///
 /// - A launch is one change, from no screen to the restored one, with the cause `restore`. Screens that a guard removes
 ///   at launch and a link that opens the app are separate batches, and therefore separate changes.
@@ -27,9 +27,9 @@ public struct NavigationChange<R: Route>: Hashable, Sendable {
   public let cause: BatchCause
   /// The moves, in one or two words each, as `backtrail story` prints them: `push`, `back`, `present sheet`.
   public let moves: [String]
-  /// The screen before; `nil` at a launch, and for the first scene of the app.
+  /// The screen before the change; `nil` at launch, and for the first scene of the app.
   public internal(set) var from: Screen?
-  /// The screen after; `nil` when the scene closed and no other is active.
+  /// The screen after the change; `nil` when the scene closed and no other scene is active.
   public internal(set) var to: Screen?
   /// The time during which `from` was visible, in milliseconds; `nil` if `from` stays visible, and for a scene that was
   /// not active.
@@ -49,7 +49,7 @@ public struct NavigationChange<R: Route>: Hashable, Sendable {
 }
 
 extension NavigationChange {
-  /// A screen of a change.
+  /// A screen in a change.
   public struct Screen: Hashable, Sendable {
     /// The identity of the entry.
     public let entry: EntryID
@@ -83,7 +83,7 @@ extension NavigationChange {
     public let id: LinkID
     /// The matched pattern; empty if there is none.
     public let pattern: String
-    /// The gate that it waits or waited for.
+    /// The gate that the link waits for or waited for.
     public let gate: String?
     /// The outcome for the link.
     public let outcome: Outcome

@@ -6,16 +6,16 @@ package enum JSONSyntaxError: Error, Hashable, Sendable {
   case unexpected(at: Int)
   /// Arrays and objects are nested deeper than allowed.
   case tooDeep(at: Int)
-  /// An object has a key twice.
+  /// An object contains the same key twice.
   case repeatedKey(String)
 }
 
 extension JSONValue {
-  /// The greatest depth of nested arrays and objects. For a value that an app stores, the payload's array is the first
+  /// The maximum depth of nested arrays and objects. For a value that an app stores, the payload's array is the first
   /// level.
   package static let maximumDepth = 100
 
-  /// Parses exactly one value by RFC 8259.
+  /// Parses exactly one value as defined by RFC 8259.
   /// - Parameter depth: The number of enclosing arrays and objects.
   package init(parsing text: String, within depth: Int = 0) throws(JSONSyntaxError) {
     self = try JSONScanner.all(of: text) { scanner throws(JSONSyntaxError) in
@@ -24,7 +24,7 @@ extension JSONValue {
   }
 }
 
-/// Walks JSON byte by byte. It reads values, or skips them by looking only at brackets and quotes.
+/// A scanner that walks JSON byte by byte. It reads values, or skips them by looking only at brackets and quotes.
 struct JSONScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var cursor = 0

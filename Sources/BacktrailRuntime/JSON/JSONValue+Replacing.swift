@@ -1,4 +1,4 @@
-// The only traversal of JSON. Everything that omits parts of a value or searches in it uses it.
+// The only traversal of JSON. It is used by all code that omits parts of a value or searches in one.
 
 extension JSONValue {
   /// The position of a part inside a value.

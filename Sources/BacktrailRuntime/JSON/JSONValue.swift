@@ -12,7 +12,7 @@ import BacktrailCore
 public enum JSONValue: Hashable, Sendable {
   /// The JSON literal `null`.
   case null
-  /// A Boolean.
+  /// A Boolean value.
   case bool(Bool)
   /// A number with its exact digits.
   case number(String)

@@ -19,7 +19,7 @@ extension UniversalDeepLinkRouter {
 }
 
 extension UUID: DeepLinkValue {
-  /// Creates the UUID in a text, ignoring case.
+  /// Creates a UUID from its text, ignoring case.
   public init?(deepLinkText: String) { self.init(uuidString: deepLinkText) }
 
   /// The text of the UUID.
@@ -27,7 +27,7 @@ extension UUID: DeepLinkValue {
 }
 
 extension URL: DeepLinkValue {
-  /// Creates the URL in a text.
+  /// Creates a URL from its text.
   public init?(deepLinkText: String) { self.init(string: deepLinkText) }
 
   /// The text of the URL.
@@ -40,7 +40,7 @@ extension URL: DeepLinkValue {
 /// A decoded date is `Date(timeIntervalSince1970:)` with whole milliseconds. A date with a finer fraction, such as
 /// `Date()`, has a text but no URL, because the URL would lead to a different date.
 extension Date: DeepLinkValue {
-  /// Creates the time in a text, to the millisecond. A date without a time is the start of the day in UTC.
+  /// Creates a date from its text, to the millisecond. A date without a time is the start of the day in UTC.
   public init?(deepLinkText: String) {
     let text = deepLinkText.count == 10 ? deepLinkText + "T00:00:00Z" : deepLinkText
     guard let (plain, milliseconds) = Self.withoutFraction(text), Self.isOnCalendar(plain),

@@ -7,7 +7,7 @@ package struct LinkHandler<R: Route>: Sendable {
   package struct Reading {
     var pattern: String?
     var gate: DeepLinkGate?
-    /// The URL as it may be stored.
+    /// The URL in the form that may be stored.
     var text: String
     /// The values that must not be stored.
     var secrets: [String]

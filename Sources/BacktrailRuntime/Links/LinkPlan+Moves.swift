@@ -21,7 +21,7 @@ extension LinkPlan {
 
   /// Returns the scene that the plan describes.
   ///
-  /// Presentations that are not part of the plan are handled here. By default they are dismissed; the plan may instead
+  /// Presentations that are not part of the plan are handled here. By default, they are dismissed; the plan may instead
   /// present over them or refuse the link. Screens below that stay are updated first.
   private func wanted(
     in scene: SceneState<DecodedRoute<R>>, _ coder: any RouteCoder<R>
@@ -52,9 +52,9 @@ extension LinkPlan {
 
   /// Returns the topmost entry of the plan's branch that stays, and the screens to push above it.
   ///
-  /// If the branch keeps its screens, the longest overlap of its top entries with the plan stays. On a stack of list,
-  /// item 2, and reviews, a plan of reviews and photo shares one screen and pushes photo. A plan of item 2 alone
-  /// returns to item 2.
+  /// If the branch keeps its screens, the longest overlap of its top entries with the plan stays. If the stack is list,
+  /// item 2, and reviews, a plan of reviews and photo shares one screen and pushes photo. A plan that consists only of
+  /// item 2 returns to item 2.
   private func way(
     in root: Container<DecodedRoute<R>>, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> (origin: EntryID, routes: [R], updates: [Move<R>]) {
@@ -80,8 +80,8 @@ extension LinkPlan {
     )
   }
 
-  /// Returns the branch that the plan names; otherwise the one whose root is the plan's first screen, or the first
-  /// branch.
+  /// Returns the branch that the plan names. If it names none, returns the branch whose root is the plan's first
+  /// screen, or the first branch.
   private func home(
     in root: Container<DecodedRoute<R>>, beginningWith first: WantedRoute<R>?, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> Branch<DecodedRoute<R>> {
@@ -109,7 +109,7 @@ extension WantedRoute {
     entry.route.route.map { isShown(by: $0, coder) } ?? false
   }
 
-  /// Updates the route of an entry that shows the screen.
+  /// Returns the move that updates the route of an entry that shows the screen, or `nil` if the route is already equal.
   func update(of entry: StackEntry<DecodedRoute<R>>) -> Move<R>? {
     entry.route == .route(route) ? nil : .replace(.entry(entry.id), with: route)
   }

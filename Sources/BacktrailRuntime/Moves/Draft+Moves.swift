@@ -66,7 +66,7 @@ extension Draft {
     return kept
   }
 
-  /// Returns whether a person can see a screen: its route was decoded, or the app has its value.
+  /// Returns whether a screen is visible to a user: its route was decoded, or the app has its value.
   private func isShown(_ route: CompactRoute) -> Bool {
     encoded.names[route.name] == RouteReference.external || meaning(of: route).route != nil
   }

@@ -36,11 +36,11 @@ package struct Draft<R: Route> {
   package private(set) var events: [RecordedEvent] = []
   /// The size of the events so far, in bytes.
   private var size = 0
-  /// The size of the first events in an export, as far as it has been measured.
+  /// The number of events whose size in an export has been measured, and that size.
   private var measured = (count: 0, size: 1_024)
   /// The events as they were reduced, for undo.
   private(set) var reduced: [NumberedEvent] = []
-  /// The routes that the new references stand for.
+  /// The routes that the new references refer to.
   private(set) var routes: [PayloadReference: DecodedRoute<R>] = [:]
   /// The contents of the new view-state payloads.
   private(set) var viewStates: [Int64: String] = [:]
@@ -150,7 +150,7 @@ package struct Draft<R: Route> {
     reduced[0] = NumberedEvent(seq: recorded.seq, event: .sessionStarted(start))
   }
 
-  /// Adds the end of the session; it is recorded although it changes no state.
+  /// Adds the end of the session, which is recorded although it does not change the state.
   mutating func endSession(reason: String) {
     let columns = EventColumns(.sessionEnded(reason: reason))
     events.append(RecordedEvent(seq: head + 1, columns: columns))

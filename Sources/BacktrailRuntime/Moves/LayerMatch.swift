@@ -2,7 +2,7 @@ package import BacktrailCore
 
 /// The part of a requested layer that a container already shows, and the moves for the rest.
 ///
-/// An entry whose route cannot be decoded matches no screen.
+/// An entry whose route cannot be decoded does not match any screen.
 struct LayerMatch<Screen: WantedScreen> {
   /// A container with the current meaning of its routes.
   typealias Shown = Container<DecodedRoute<Screen.R>>

@@ -6,7 +6,7 @@ package enum Move<R: Sendable>: Sendable {
   case push(R, on: MoveTarget.Stack)
   /// Pop screens from a stack.
   case pop(PopTarget<R>, on: MoveTarget.Stack)
-  /// Replace the route of an entry. With the same identity, the entry keeps its id and view states. Otherwise a new
+  /// Replace the route of an entry. With the same identity, the entry keeps its id and view states. Otherwise, a new
   /// entry replaces it.
   case replace(MoveTarget.Entry, with: R)
   /// Replace the screens of a stack. Those with the same identity, from the root up, keep their entries.
@@ -15,7 +15,7 @@ package enum Move<R: Sendable>: Sendable {
   case arrangeStack([StackItem<R>], on: MoveTarget.Stack)
   /// Show a different branch of a container.
   case selectBranch(MoveTarget.Stack)
-  /// Add a branch at the end of the container with a stack.
+  /// Add a branch at the end of the container that has the stack.
   case openBranch(BranchLayout<R>, beside: MoveTarget.Stack)
   /// Remove a branch.
   case closeBranch(MoveTarget.Stack)
@@ -25,7 +25,7 @@ package enum Move<R: Sendable>: Sendable {
   case setRoot(ContainerLayout<R>, of: MoveTarget.Scene)
   /// Replace the root container of a scene and retain it.
   case shelveRoot(ContainerLayout<R>, of: MoveTarget.Scene)
-  /// Reopen a retained root, named by its first stack, in its scene, and retain or discard the current one.
+  /// Reopen a retained root, identified by its first stack, in its scene, and retain or discard the current root.
   case reopenRoot(StackID, of: MoveTarget.Scene, discarding: Bool = false)
   /// Show a presentation.
   case present(ContainerLayout<R>, style: PresentationStyle, owner: MoveTarget.Owner, in: MoveTarget.Scene)

@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// A receiver of moves: a navigator, which applies each move at once, or a list for one batch.
+/// A receiver of moves: a navigator, which applies each move immediately, or a list that collects moves for one batch.
 @MainActor
 public protocol MoveReceiver<R> {
   /// The app's route type.
@@ -19,8 +19,8 @@ extension MoveReceiver {
 
   /// Pushes a screen onto a stack.
   ///
-  /// `animated` says whether the views may use the platform's animation for the move, here and in the other methods. It
-  /// is not recorded in the log.
+  /// Here and in the other methods, `animated` specifies whether the views may use the platform's animation for the
+  /// move. It is not recorded in the log.
   @discardableResult public func push(
     _ route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true
   ) -> Outcome {
@@ -119,7 +119,7 @@ extension MoveReceiver {
     send(.shelveRoot(layout, of: scene))
   }
 
-  /// Reopens a retained root, named by its first stack, in its scene. The current root is retained, unless it is
+  /// Reopens a retained root, identified by its first stack, in its scene. The current root is retained, unless it is
   /// discarded.
   @discardableResult public func reopenRoot(
     _ stack: StackID, of scene: MoveTarget.Scene = .active, discarding: Bool = false

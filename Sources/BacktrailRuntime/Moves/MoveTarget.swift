@@ -39,7 +39,7 @@ public enum MoveTarget {
     case top
     /// An entry below the new presentation.
     case entry(EntryID)
-    /// The scene itself, regardless of the entry on top.
+    /// The scene itself, regardless of its top entry.
     case scene
   }
 
@@ -57,7 +57,7 @@ public enum MoveTarget {
 
   /// The scope of an override.
   public enum Scope: Hashable, Sendable {
-    /// The whole app.
+    /// The entire app.
     case app
     /// All screens of one scene.
     case scene(Scene)

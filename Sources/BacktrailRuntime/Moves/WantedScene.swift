@@ -23,7 +23,7 @@ package struct WantedScene<Screen: WantedScreen> {
   package var origin: EntryID?
   /// The layers, bottom to top; never empty. Presentations above them are dismissed.
   package var layers: [WantedLayer<Screen>]
-  /// Whether the branches that are not selected are popped to their roots.
+  /// Whether branches that are not selected are popped to their roots.
   package var resets: Bool
   /// The rule for matching entries and presentations.
   package var matching: Matching

@@ -27,7 +27,7 @@ package struct BranchArrangement<R: Route> {
 }
 
 extension BranchArrangement {
-  /// Returns the index of the selected branch, or of the nearest one that is shown.
+  /// Returns the index of the selected branch or, if it is not shown, of the nearest one that is.
   func selected(in container: Container<DecodedRoute<R>>) -> Int {
     shown.min { distance(of: $0, in: container) < distance(of: $1, in: container) } ?? container.selected
   }

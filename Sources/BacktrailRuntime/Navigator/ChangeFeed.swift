@@ -9,7 +9,7 @@ struct ChangeFeed<R: Route> {
   private var log: CommandID?
   /// The top screen; `nil` before the launch.
   private var top: ShownScreen?
-  /// The time at which it became the top screen, in milliseconds since 1970.
+  /// The time at which `top` became the top screen, in milliseconds since 1970.
   private var since: Int64 = 0
   /// Changes that are held until the observers are notified.
   private var pending: [UnreadChange<R>] = []
@@ -25,9 +25,10 @@ struct ChangeFeed<R: Route> {
   /// Records a batch for the readers.
   /// - Parameters:
   ///   - batch: The batch.
-  ///   - before: The state before it; `nil` without readers.
-  ///   - after: The state after it.
-  ///   - context: The meaning of its routes, the values that must not be shown, and whether the log accepts the batch.
+  ///   - before: The state before the batch; `nil` without readers.
+  ///   - after: The state after the batch.
+  ///   - context: The meaning of the batch's routes, the values that must not be shown, and whether the log accepts the
+  ///     batch.
   mutating func note(
     _ batch: RecordedBatch, from before: NavigationState<CompactRoute>?, to after: EncodedState,
     _ context: () -> (contents: ContentCache<R>, isStored: Bool)
@@ -58,12 +59,12 @@ struct ChangeFeed<R: Route> {
     pending = []
   }
 
-  /// Adds a reader. Its stream ends at once if the navigator is closed.
+  /// Adds a reader. Its stream ends immediately if the navigator is closed.
   func add(_ reader: ChangeReader<R>) {
     if isEnded { reader.end() } else { readers.add(reader) }
   }
 
-  /// Ends the streams of all readers. Later ones end at once.
+  /// Ends the streams of all readers. Streams of later readers end immediately.
   mutating func end() {
     isEnded = true
     readers.end()

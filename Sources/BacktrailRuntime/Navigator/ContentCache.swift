@@ -91,7 +91,7 @@ struct ContentCache<R: Route> {
     self.texts.merge(texts) { $1 }
   }
 
-  /// Hides these route values from the log. The names of the values are given by the routes' stored names.
+  /// Hides the route values with these names, given for each stored route name, from the log.
   mutating func hide(_ names: [String: Set<String>]) { redaction.names = names }
 
   /// Keeps the secrets of a link out of the log.
@@ -113,7 +113,7 @@ struct ContentCache<R: Route> {
   /// number doubles: at 1,000, 2,000, and 4,000. The cost of a move stays constant on average.
   var isLarge: Bool { routes.count + texts.count > limit }
 
-  /// Removes contents that are in the log and no longer needed.
+  /// Removes contents that are in the log and are no longer needed.
   mutating func forget(
     savedThrough saved: Int64, unless isNeeded: (routes: Set<PayloadReference>, viewStates: Set<Int64>)
   ) {

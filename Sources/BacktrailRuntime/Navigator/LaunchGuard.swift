@@ -1,15 +1,15 @@
 import BacktrailCore
 import BacktrailStore
 
-/// A guard that counts the unconfirmed launches on a log, and lowers the restore level after each.
+/// A guard that counts the unconfirmed launches on a log, and lowers the restore level after each of them.
 ///
 /// After one failure, a launch restores everything except the top screens; after two, only the roots; after three,
 /// nothing. A level that would restore the same screens as the failed one is skipped. If only roots were open, nothing
 /// is restored after one failure.
 ///
-/// Screens that a launch leaves out are removed from the state in the log. `Home > Item 1 > Item 2` becomes
-/// `Home > Item 1` after one failure, and only `Home` after two. A launch that did not count is repeated at the same
-/// restore level and omits nothing more.
+/// Screens that a launch omits are removed from the state in the log. `Home > Item 1 > Item 2` becomes `Home > Item 1`
+/// after one failure, and only `Home` after two. A launch that did not count is repeated at the same restore level and
+/// omits nothing more.
 package struct LaunchGuard {
   /// The restore level of this launch.
   private(set) var level = RestoreLevel.full
@@ -23,7 +23,7 @@ package struct LaunchGuard {
   private(set) var isOpen = false
   /// Whether the launch may end without counting as failed, because none of its views are visible.
   private(set) var isResting = false
-  /// Whether one of its views was evaluated.
+  /// Whether one of the launch's views has been evaluated.
   private(set) var hasDrawn = false
   /// Whether the app was in use during this launch.
   private(set) var isShown = false
@@ -155,7 +155,7 @@ public enum RestoreLevel: String, Hashable, Sendable, CaseIterable {
   /// The number of levels above this one.
   var rung: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// The next lower level, or the lowest.
+  /// The next lower level, or this one if it is the lowest.
   var next: Self {
     switch self {
     case .full: .withoutTop
@@ -188,7 +188,7 @@ extension SceneState<CompactRoute> {
     return presentations.last.map { .dismissed($0.id) }
   }
 
-  /// The events that remove everything but the roots.
+  /// The events that remove everything except the roots.
   fileprivate var branchRoots: [NavigationEvent<CompactRoute>] {
     (presentations.first.map { [.dismissed($0.id)] } ?? [])
       + root.branches.filter { $0.entries.count > 1 }.map { .popped(to: $0.entries[0].id, on: $0.id) }

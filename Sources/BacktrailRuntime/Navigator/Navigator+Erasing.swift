@@ -30,7 +30,7 @@ extension Navigator {
     try erasure.check()
     attachLog()
     if let early { throw early.failure }
-    // A compaction might remove what was looked up before it is erased.
+    // A compaction might remove what was looked up before it has been erased.
     recorder?.holdUpkeep()
     defer { recorder?.releaseUpkeep(through: timeline.head) }
     if erasure.needsLookup { try await lookUp(erasure) }
@@ -45,10 +45,12 @@ extension Navigator {
     return report
   }
 
-  /// The reason the log exceeds its retention policy, such as damage; `nil` if it does not.
+  /// The reason the log is not kept within its retention policy or lacks a new snapshot, such as damage; `nil` if there
+  /// is none.
   public var retentionFailure: StoreError? { recorder?.upkeepFailure }
 
-  /// Throws if the log lacks the sessions or times of an erasure. Moves made in the meantime may change the result.
+  /// Throws an error if the log lacks the sessions or times of an erasure. Moves made in the meantime may change the
+  /// result.
   private func lookUp(_ erasure: Erasure) async throws {
     guard let log, let recorder else { return }
     var head: Int64

@@ -57,7 +57,7 @@ extension Navigator {
   func keptDraft() -> Draft<R>? {
     guard !outbox.isEmpty else { return nil }
     var draft = bareDraft()
-    // Each was tried when it was kept, and a batch that removes a screen records them first.
+    // Each state was tried when it was kept, and a batch that removes a screen is preceded by the pending states.
     for (key, saved) in outbox.rows { try? draft.carryOut(saved.move(to: key)) }
     return draft
   }

@@ -4,7 +4,7 @@ import BacktrailStore
 extension Navigator {
   /// The part of the state that this launch restored.
   ///
-  /// It is lower than `full` if earlier launches failed. `reopenLastTime` restores the rest.
+  /// The level is lower than `full` if earlier launches failed. `reopenLastTime` restores the rest.
   public var restoreLevel: RestoreLevel { launchGuard.level }
 
   /// Whether `reopenLastTime` has something to restore.

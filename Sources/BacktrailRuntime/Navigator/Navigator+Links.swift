@@ -12,7 +12,7 @@ extension Navigator {
   ///
   /// - Parameters:
   ///   - router: The link patterns and the policy.
-  ///   - plan: The screens that a destination shows.
+  ///   - plan: Returns the screens to show for a destination.
   public func followLinks<Destination>(
     with router: DeepLinkRouter<Destination>,
     plan: @escaping @MainActor @Sendable (Destination) -> LinkPlan<R>
@@ -32,8 +32,8 @@ extension Navigator {
   ///
   /// - Parameters:
   ///   - router: The link patterns and the policy.
-  ///   - plan: The screens that a link to a screen shows. Without a plan, the screen is shown above the root of the
-  ///     first branch, or as the root of the branch that begins with it.
+  ///   - plan: Returns the screens to show for a link to a screen. Without a plan, the screen is shown above the root
+  ///     of the first branch, or as the root of the branch that begins with it.
   public func followLinks(
     with router: DeepLinkRouter<R>,
     plan: @escaping @MainActor @Sendable (R) -> LinkPlan<R>? = { _ in nil }
@@ -43,8 +43,8 @@ extension Navigator {
 
   /// Follows a URL: applies its plan and records the link with its result, in one batch.
   ///
-  /// A link whose gate is closed waits until `openGate`, even across launches. The stored URL has no secrets and no
-  /// fragment.
+  /// A link whose gate is closed waits until `openGate`, even across launches. The URL is stored without secrets and
+  /// without its fragment.
   /// - Returns: The result of the link. A link that is not followed does not throw an error: its result is `.refused`.
   /// - Throws: `MoveRejection` if nothing can be recorded: `notRestored` before `restore`, `noRouter` before
   ///   `followLinks`. The error is also in `lastRejection`.
@@ -123,8 +123,8 @@ extension Navigator {
     return .refused(id, refusal)
   }
 
-  /// Returns a batch builder that begins with the receipt of a link. If more than 100 links wait, the oldest is
-  /// removed.
+  /// Returns a batch builder that begins with the receipt of a link. If 100 links are already waiting, the oldest one
+  /// expires.
   private func receiving(_ reading: LinkHandler<R>.Reading) throws -> Draft<R> {
     var draft = makeDraft()
     if draft.encoded.tree.links.count >= NavigationState<CompactRoute>.linkLimit {

@@ -54,7 +54,7 @@ extension Navigator {
     return try change()
   }
 
-  /// Applies several moves as one batch: all of them or none.
+  /// Applies several moves as one batch: either all of them or none.
   ///
   /// Each target is resolved in the state that results from the preceding moves. The batch is animated if all of its
   /// moves are.

@@ -49,7 +49,7 @@ package struct PlayedEvent: Sendable {
   }
 }
 
-/// Plays a recording: its first state, and its events as moves.
+/// Functions that play a recording: its first state, and its events as moves.
 extension Navigator {
   /// The state in stored form.
   package var storedState: EncodedState { observed(timeline.encoded) }

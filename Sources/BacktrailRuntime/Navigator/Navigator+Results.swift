@@ -41,7 +41,7 @@ extension Navigator {
   ///
   /// The task that is waiting for the screen receives the result. If there is none, for example, after a relaunch, the
   /// result is saved in the same batch under the key, for the owner of the presentation or the screen below.
-  /// `@ScreenState(key)` of that screen finds it.
+  /// `@ScreenState(key)` in that screen finds the result.
   /// - Returns: `.rejected(.nothingPresented)` for the root of a scene, `.unknownEntry` for a screen that was removed,
   ///   and `.unstorable` for a value whose type differs from the one that the task waits for. In these cases, the
   ///   screen stays open.

@@ -17,7 +17,7 @@ extension Navigator {
 
   /// Restores the scenes as they were after an earlier event, which must be the last of its batch.
   ///
-  /// History is not rewritten: the rewind is itself an event. Afterwards, there is nothing to undo or redo. Overrides
+  /// History is not rewritten: the rewind is itself an event. Afterward, there is nothing to undo or redo. Overrides
   /// are kept, as with ``undo()``.
   /// - Throws: `StoreError` if the log does not have the event or cannot be read; `MoveRejection.noStep` if the event
   ///   is not the last of its batch; `.beganAnew` if `reset` begins in the meantime.

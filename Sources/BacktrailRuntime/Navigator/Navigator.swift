@@ -55,7 +55,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     set { settings.guards = newValue }
   }
 
-  /// The observable values.
+  /// The observable values of the navigator.
   private let signals = NavigatorSignals()
   private var settings: NavigatorSettings<R>
   private var recording: Recording
@@ -96,7 +96,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     contents = ContentCache(coder: coder)
   }
 
-  /// The state as stored in the log, with routes by name, and the number of the newest event.
+  /// The state in the form in which the log stores it, with routes by name.
   package var encodedState: NavigationState<RouteReference> { observed(timeline.encoded.expanded) }
 
   /// The number of the newest event, acknowledged or not. Pending view states have no number yet.
@@ -114,7 +114,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   var early: EarlyLaunch? { recording.early }
   var environment: NavigatorEnvironment { settings.environment }
 
-  /// The branches of a container in this build, given a layout for those that the log lacks.
+  /// Returns the branches of a container in this build, given a layout for those that the log lacks.
   package var arrange: ((Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?)? {
     get { settings.arrange }
     set { settings.arrange = newValue }
@@ -154,7 +154,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     ) { self.contents.meaning(of: $0, in: $1) }
   }
 
-  /// Returns a stored route as this build decodes it.
+  /// Returns a stored route, decoded by this build.
   func decoded(_ route: CompactRoute) -> DecodedRoute<R> {
     contents.meaning(of: route, in: timeline.encoded.names)
   }
@@ -308,7 +308,7 @@ extension Navigator {
   /// Decodes the current state again after payloads have changed.
   func readAnew() { timeline.readAnew(contents.meaning) }
 
-  /// Removes cached contents that no screen uses and that are in the log.
+  /// Removes cached contents that are not used by any screen and that are in the log.
   func forgetUnusedContents() {
     _ = timeline.read(contents.meaning)
     let needs = timeline.encoded.tree.payloads
@@ -384,7 +384,7 @@ extension Navigator {
   /// Changes the record of the app's windows.
   func changeWindows<Result>(_ change: (inout WindowRoster) -> Result) -> Result { change(&windows) }
 
-  /// Sets the handler of links, and hides the values that it declares secret.
+  /// Sets the handler of links, and hides the values that it declares as secret.
   func follow(_ handler: LinkHandler<R>) {
     inbox.follow(handler)
     contents.hide(DeclaredNames(of: R.self)?.withStoredNames(handler.secretNames) ?? handler.secretNames)

@@ -1,13 +1,13 @@
 import BacktrailCore
 import BacktrailStore
 
-/// The settings that an app gives a navigator.
+/// The settings that an app passes to a navigator.
 struct NavigatorSettings<R: Route> {
   /// The clock, randomness, and the app's version.
   let environment: NavigatorEnvironment
   /// The rules for every scene.
   var guards: [NavigationGuard] = []
-  /// The branches of a container in this build, given a layout for those that the log lacks.
+  /// Returns the branches of a container in this build, given a layout for those that the log lacks.
   var arrange: Arrangement?
 
   typealias Arrangement = (Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?

@@ -11,11 +11,11 @@ import BacktrailCore
 package struct UndoHistory {
   /// The number of steps to keep. When there are twice as many, the oldest are removed.
   static let limit = 1_000
-  /// The upper estimate of the number of bytes of entries to keep. When there are twice as many, the oldest steps are
-  /// removed.
+  /// The maximum size of entries to keep, as an upper estimate in bytes. When they take up twice as much, the oldest
+  /// steps are removed.
   static let byteLimit = 8 << 20
 
-  /// Whether two routes have the same content.
+  /// A function that returns whether two routes have the same content.
   typealias Equality = (CompactRoute, CompactRoute) -> Bool
 
   private struct Step {

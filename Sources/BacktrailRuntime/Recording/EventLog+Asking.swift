@@ -10,8 +10,8 @@ package struct RunningCommand {
 /// Queries that may have to wait for a commit, and are therefore never made on the main actor.
 extension EventLog {
   /// Returns the batch of a command.
-  /// - Throws: `StoreError.commandConflict` if its request was different; `.expiredCommand` if the log may have removed
-  ///   it.
+  /// - Throws: `StoreError.commandConflict` if the command's request was different or is unknown after an erasure;
+  ///   `.expiredCommand` if the log may have removed it.
   @concurrent
   func outcome(of id: CommandID, body: String, now: Int64) async throws -> RecordedBatch? {
     if let earlier = try batch(for: id) {

@@ -31,7 +31,7 @@ extension Recorder {
   /// The maximum number of pieces of a compaction that are performed before a log is closed.
   private static let closingPieces = 32
 
-  /// The reason the log is not kept within its policy, or has no new snapshot.
+  /// The reason the log is not kept within its policy, or does not have a new snapshot.
   var upkeepFailure: StoreError? { state.withLock { $0.upkeep.failure ?? $0.upkeep.snapshotFailure } }
 
   /// Starts the work that keeps the log within its policy, unless it is already in progress. Runs on the queue.

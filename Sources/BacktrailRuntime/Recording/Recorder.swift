@@ -12,8 +12,8 @@ import Dispatch
 /// writing, and nothing is deleted. Snapshots and checkpoints make launches faster. If one of them fails, recording
 /// continues without it.
 ///
-/// Every published batch counts, including one that is no longer accepted: `flush()` succeeds only if the log has all
-/// of them.
+/// Every published batch counts, including one that is no longer accepted: `flush()` succeeds only if all of them are
+/// in the log.
 package final class Recorder: Sendable {
   /// The maximum number of events that may wait while the log cannot be written.
   static let limit = 100_000
@@ -45,7 +45,7 @@ package final class Recorder: Sendable {
     case refused
   }
 
-  /// Whether work is accepted.
+  /// The phase of the recorder, which determines whether work is accepted.
   fileprivate enum Phase {
     case open
     /// The log can no longer be written.

@@ -4,7 +4,7 @@ import BacktrailStore
 /// The arguments of a launch.
 struct LaunchTerms<R: Route> {
   let layout: ContainerLayout<R>
-  /// The moves that open the first scene if the log has none.
+  /// The moves that open the first scene if the log does not have one.
   let moves: [Move<R>]
   let policy: RestorePolicy
   let opensLink: Bool

@@ -57,7 +57,7 @@ extension Navigator {
     }
   }
 
-  /// Applies moves: all of them or none.
+  /// Applies moves: either all of them or none.
   @discardableResult
   private func take(_ moves: [Move<R>], in draft: inout Draft<R>, _ fit: inout RestoreFit) -> Bool {
     take(in: &draft, &fit) { draft throws(MoveRejection) in
@@ -65,7 +65,7 @@ extension Navigator {
     }
   }
 
-  /// Changes a batch builder completely or not at all. A refusal is reported and does not affect the rest of the
+  /// Changes a batch builder either completely or not at all. A refusal is reported and does not affect the rest of the
   /// launch.
   @discardableResult
   private func take(

@@ -15,7 +15,7 @@ extension RestoreReport {
     case closed
     /// The item was removed.
     case dropped(DropReason)
-    /// The content was erased. The entry keeps its place.
+    /// The content of the item was erased. The entry keeps its place.
     case erased
   }
 

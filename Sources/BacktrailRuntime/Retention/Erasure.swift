@@ -98,7 +98,7 @@ package struct ErasedPlace: Hashable, Sendable {
   package var type: String?
   /// The name in the event: the name of a screen or a view state, or the pattern of a link.
   package var name: String?
-  /// The names of other screens that the same event created, whose parameters are erased too.
+  /// The names of other screens that the same event created. Their parameters are also erased.
   package var others: Set<String> = []
 }
 
@@ -110,7 +110,7 @@ extension Erasure {
     if let since, let until, since > until { throw .endsBeforeItBegins(since: since, until: until) }
   }
 
-  /// Whether only a log can tell if the erasure refers to something in it.
+  /// Whether a log is needed to determine whether the erasure refers to something in it.
   var needsLookup: Bool { !sessions.isEmpty || since != nil || until != nil }
 
   /// Checks that a log contains the sessions.

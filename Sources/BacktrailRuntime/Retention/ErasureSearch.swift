@@ -181,7 +181,7 @@ struct ErasureSearch {
     found.insert(seq)
   }
 
-  /// Returns whether the name of a screen is among the requested ones.
+  /// Returns whether the name of a screen is among the names in the erasure.
   private func isNamed(_ route: CompactRoute) -> Bool {
     erasure.routes.isEmpty || erasure.routes.contains(state.names[route.name])
   }

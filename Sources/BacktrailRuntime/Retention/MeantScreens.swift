@@ -85,7 +85,7 @@ struct MeantLinks {
 }
 
 extension SceneState {
-  /// The screens of the stacks that are shown, one above the other.
+  /// The screens of the stacks that are shown, from the lowest container to the topmost.
   fileprivate var shownEntries: [StackEntry<R>] {
     let branches = containers.flatMap { $0.kind == .split ? $0.branches : [$0.selectedBranch] }
     return branches.flatMap(\.entries)

@@ -19,7 +19,7 @@ package struct DeclaredNames: Sendable {
   package let steps: [RouteStep]
   /// The indices of the steps that accept a route, by the route's first name, starting with the oldest version.
   var stepsByName: [String: [Int]] = [:]
-  /// The steps that never end.
+  /// The steps whose conversions never end.
   var endless: Set<Int> = []
   let removed: [RemovedRoute.Declaration]
   let removedPlaces: [String: Int]

@@ -61,7 +61,7 @@ package struct DeclaredRoutes {
     viewStateUpcasters = type.viewStateUpcasters.map(\.step)
   }
 
-  /// The contradictions in the declarations. A test expects that there are none.
+  /// The contradictions in the declarations. A test checks that there are none.
   package var problems: [RouteProblem] {
     DeclaredNames(self).problems + ViewStateSteps(viewStateUpcasters).problems
   }

@@ -20,7 +20,7 @@ package protocol RouteCoder<R>: Sendable {
   /// The default is `none`.
   func change(of name: String, version: Int32) -> RouteChange
 
-  /// Returns whether a screen with one route stays the same screen with the other. By default, this compares the
+  /// Returns whether a screen with one route stays the same screen with the other route. By default, this compares the
   /// identity of the routes.
   func isSame(_ route: R, as other: R) -> Bool
 }

@@ -6,7 +6,7 @@ struct RouteEvolution<R: Route>: Sendable {
   enum Current {
     /// The encoded form.
     case encoded(name: String, parameters: String)
-    /// The route that is shown in its place.
+    /// The route that is shown in place of the stored one.
     case replacement(R)
   }
 

@@ -10,7 +10,7 @@ public struct RouteProblem: Error, Hashable, CustomStringConvertible {
 }
 
 extension RouteProblem {
-  /// Two routes have the same stored name, or one route has a name twice.
+  /// Two routes have the same stored name, or a route has the same name twice.
   package static func repeatedName(_ name: String, routes: [String]) -> Self {
     Self(
       description:
@@ -51,14 +51,14 @@ extension RouteProblem {
     )
   }
 
-  /// An upcaster begins or ends at a version beyond the declared one.
+  /// An upcaster begins or ends at a version that exceeds the declared one.
   package static func beyondVersion(_ name: String, from: Int32, declared: Int32) -> Self {
     Self(
       description: "An upcaster from version \(from) of '\(name.visible)' leads beyond its declared version "
         + "\(declared). Declare the newer version.")
   }
 
-  /// An upcaster returns a route that is neither declared nor removed, and that no other upcaster changes.
+  /// An upcaster returns a route that is neither declared nor removed and that is not changed by another upcaster.
   package static func unknownResult(_ result: String, of name: String) -> Self {
     Self(
       description:

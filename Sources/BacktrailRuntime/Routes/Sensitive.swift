@@ -22,8 +22,8 @@ public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable
   /// Creates a value that must not be stored.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  /// Decodes a value that was stored before it was sensitive, or the stored mark, which decodes as `nil` and throws an
-  /// error if the value is not optional.
+  /// Decodes a value that was stored before it was sensitive, or the stored mark. The mark is decoded as `nil`, and
+  /// throws an error if the value is not optional.
   public init(from decoder: any Decoder) throws {
     guard (try? [String: Bool](from: decoder))?[Mark.key] == nil else {
       guard let none = (Value.self as? any Absent.Type)?.absent as? Value else { throw Mark.error(decoder) }

@@ -12,7 +12,7 @@ package struct RunningLoads: Sendable {
   init() {}
 
   /// Ends an attempt and begins the next one.
-  /// - Returns: A number larger than the attempt and all earlier ones of the state.
+  /// - Returns: A number that is larger than the attempt and all earlier attempts of the state.
   package mutating func next(after attempt: Int, isLoading: Bool, for key: ViewStateKey) -> Int {
     end(attempt, for: key)
     let next = max(newest[key] ?? 0, attempt) + 1

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A claim on the database and its shared memory that tells other programs that the log is open.
+/// A claim on the database and its shared memory that shows other programs that the log is open.
 ///
 /// SQLite's own locks belong to the process. They end as soon as any code in the process closes the file, for example,
 /// an uploader that attaches the log to a report (sqlite.org/howtocorrupt.html, section 2.2). The next program that

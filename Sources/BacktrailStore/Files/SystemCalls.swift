@@ -15,7 +15,7 @@ package func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Resul
 /// Opens a file that child processes do not inherit; a negative result means failure.
 ///
 /// The result is never the number of a closed standard descriptor, because printed text would then be written to the
-/// file. SQLite avoids this, too (sqlite.org/howtocorrupt.html, section 1.1).
+/// file. SQLite also avoids this (sqlite.org/howtocorrupt.html, section 1.1).
 package func openFile(_ path: String, _ flags: Int32, _ mode: UInt32 = 0o600) -> Int32 {
   takeStandardDescriptors()
   let descriptor = uninterrupted { open(path, flags | O_CLOEXEC, mode_t(mode)) }

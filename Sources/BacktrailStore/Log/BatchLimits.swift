@@ -7,7 +7,7 @@ extension RecordedBatch {
   /// An upper bound for the size of the batch in an export, in bytes.
   package var exportSize: Int { events.exportSize }
 
-  /// Throws when the batch exceeds a limit or does not follow the head.
+  /// Throws an error when the batch exceeds a limit or does not follow the head.
   package func checkLimits(after head: Int64) throws {
     guard (1...Self.maximumCount).contains(events.count) else {
       throw StoreError.invalidBatch("it has \(events.count) events; 1 to \(Self.maximumCount) are allowed.")
@@ -86,7 +86,7 @@ extension RecordedEvent {
     }
   }
 
-  /// Throws if a column is longer than its table allows, or is set for a kind of event that does not use it.
+  /// Throws an error if a column is longer than its table allows, or is set for a kind of event that does not use it.
   package func checkColumns() throws(StoreError) {
     try check("type", columns.type, atMost: 64)
     try check("target", columns.target, atMost: 64)
@@ -121,7 +121,7 @@ extension RecordedEvent {
 }
 
 extension StoredSnapshot {
-  /// Throws if the snapshot is not at an event of the log, or is too large.
+  /// Throws an error if the snapshot is not at an event of the log, or is too large.
   package func checkLimits(at position: LogPosition) throws {
     guard seq <= position.head else { throw StoreError.beyondHead(seq, in: position) }
     guard seq > position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }

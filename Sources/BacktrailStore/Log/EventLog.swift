@@ -89,7 +89,7 @@ package struct SessionRecord: Hashable, Sendable {
   }
 }
 
-/// The launches that began on a log since the last one that was confirmed.
+/// The launches on a log since the last confirmed one.
 package struct LaunchAttempts: Hashable, Sendable {
   /// The number of unconfirmed launches, including the levels that were skipped.
   package var count: Int

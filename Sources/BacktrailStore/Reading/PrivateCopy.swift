@@ -7,8 +7,9 @@
 /// A copy of a log that only this process can read, with a connection to it.
 ///
 /// Its files have names only while they are being created and opened. After that, a user's history cannot remain in the
-/// temporary folder, no matter how the process ends, even by a trap or a kill. While the files have names, signals that
-/// would end the process are blocked, and files left behind by a kill are removed when the next copy is made.
+/// temporary folder, no matter how the process ends, even if it traps or is killed. While the files have names, signals
+/// that would end the process are blocked, and files left behind by a killed process are removed when the next copy is
+/// made.
 final class PrivateCopy {
   /// The maximum size of a database, and of a write-ahead log, that is copied.
   static let maximumSize: Int64 = 1 << 30

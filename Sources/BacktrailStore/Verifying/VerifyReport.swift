@@ -42,7 +42,7 @@ package struct VerifyReport: Hashable, Sendable {
   /// The reason the disk could not be read completely. If this is set, nothing is known about the log.
   private(set) var failure: StoreError?
 
-  /// Whether the log has no damage.
+  /// Whether the log is free of damage.
   package var isSound: Bool { findingCount == 0 }
 
   /// Records an error: damage as a finding, and anything else as a failure of the disk.
