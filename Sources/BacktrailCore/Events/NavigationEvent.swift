@@ -20,8 +20,8 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case rootSet(SceneID, ContainerLayout<R>)
   /// A scene's root container was replaced and retained; its presentations were dismissed, or are retained with it.
   case rootShelved(SceneID, ContainerLayout<R>, keepingLayers: Bool = false)
-  /// A retained root, named by its first stack, was reopened with all its content. The event contains the outcome for
-  /// the other root.
+  /// A retained root, identified by its first stack, was reopened with all its content. The event contains the outcome
+  /// for the other root.
   case rootReopened(SceneID, StackID, LeftRoot = .kept)
 
   /// A presentation was shown on top of a scene.
@@ -31,7 +31,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   /// A dismissed presentation was reopened, with the presentations above it.
   case presentationReopened(PresentationID)
 
-  /// A branch was added at the end of the container that has the named stack.
+  /// A branch was added at the end of the container that has the given stack.
   case branchOpened(beside: StackID, BranchLayout<R>)
   /// A branch was selected in its container.
   case branchSelected(StackID)

@@ -4,7 +4,7 @@ public enum Rejection: Error, Hashable, Sendable {
   case unknownScene(SceneID)
   /// No current stack has this id.
   case unknownStack(StackID)
-  /// No current entry has this id, or it is on another stack.
+  /// No current entry has this id, or the entry is on a different stack.
   case unknownEntry(EntryID)
   /// No current presentation has this id.
   case unknownPresentation(PresentationID)

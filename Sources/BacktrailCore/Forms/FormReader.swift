@@ -1,4 +1,4 @@
-/// A stored form that cannot be decoded.
+/// The error for a stored form that cannot be decoded.
 package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of bytes that were read before the error.
   package let offset: Int

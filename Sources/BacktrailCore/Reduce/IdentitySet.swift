@@ -60,7 +60,7 @@ struct IdentitySet {
     for layer in item.layers { try insert(layer) }
   }
 
-  /// Returns whether no part of a closed item has an id of this set.
+  /// Returns whether no part of a closed item has an id in this set.
   func isDisjoint<R>(from item: ClosedItem<R>) -> Bool {
     var ahead = self
     do throws(InvariantViolation) {

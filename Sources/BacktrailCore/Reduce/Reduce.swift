@@ -3,7 +3,7 @@ extension NavigationState {
   ///
   /// The function is total, pure, and deterministic: an event that does not apply changes nothing, and the reason is
   /// returned. The ids of new nodes are derived from the sequence number.
-  /// - Complexity: Independent of the depth of the stacks for pushes and pops.
+  /// - Complexity: For pushes and pops, independent of the depth of the stacks.
   @discardableResult
   package mutating func reduce(_ event: NavigationEvent<R>, seq: Int64) -> ReduceOutcome {
     guard event.addsContainers else { return apply(event, seq: seq) }

@@ -12,7 +12,7 @@ package struct NameTable: Sendable {
   /// Creates an empty table.
   package init() {}
 
-  /// The name with a number, which must come from this table.
+  /// The name with the given number, which must come from this table.
   package subscript(number: UInt32) -> String { names[Int(number)] }
 
   /// Returns the number of a name, which is added if it is new.

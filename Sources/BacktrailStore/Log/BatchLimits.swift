@@ -28,7 +28,7 @@ extension RecordedBatch {
           "the payload of event \(event.seq) has \(size) bytes; \(Self.maximumPayload) are allowed.")
       }
     }
-    // Only a few batches have to be examined byte by byte.
+    // Only few batches have to be examined byte by byte.
     let size = bound <= Self.maximumSize ? bound : exportSize
     guard size <= Self.maximumSize else {
       throw StoreError.invalidBatch("it has \(size) bytes in an export; \(Self.maximumSize) are allowed.")
@@ -43,8 +43,8 @@ extension [RecordedEvent] {
   /// The size of a batch's line without its events.
   fileprivate static var emptyExportSize: Int { 1_024 }
 
-  /// An upper bound for the size of the events in the line of a batch, in bytes. For few events, it is not computed
-  /// exactly.
+  /// An upper bound for the size of the events in the line of a batch, in bytes. It is refined only if a simple
+  /// estimate exceeds the limit of a batch.
   package var exportSize: Int {
     let bound = reduce(Self.emptyExportSize) { $0 + $1.exportBound }
     return bound <= RecordedBatch.maximumSize ? bound : reduce(Self.emptyExportSize) { $0 + $1.exportSize }

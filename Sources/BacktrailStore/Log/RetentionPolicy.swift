@@ -63,8 +63,8 @@ package enum CompactionMode: Hashable, Sendable {
 /// including the one before it, count for no more than a quarter of the limit. No matter how often the clock was set
 /// during one launch, nothing younger than half the limit becomes too old. Everyday use is measured exactly.
 ///
-/// With a limit of 30 days, a launch on day 0, one on day 1, one with batches on days 2, 4,000, and 9,000 (a wrong
-/// clock), and one on day 3, the first launch is 1 + 7.5 + 0 days old.
+/// For example, the limit is 30 days, and there is a launch on day 0, one on day 1, one with batches on days 2, 4,000,
+/// and 9,000 (a wrong clock), and one on day 3. The first launch is then 1 + 7.5 + 0 days old.
 ///
 /// A launch begins at the first batch after a border, so an age does not depend on anything before its border. When
 /// the retention boundary moves, the ages above it stay the same.

@@ -4,7 +4,7 @@ package import BacktrailCore
 package final class SQLiteLogReader: SQLiteReading {
   /// The path that the caller passed.
   package let path: String
-  /// Whether a writer had the log open when this reader opened it. If so, the file itself is read; otherwise a copy is
+  /// Whether a writer had the log open when this reader opened it. If so, the file itself is read; otherwise, a copy is
   /// read.
   package let hasWriter: Bool
   /// The mark that the log's last writer left, as of the time when this reader opened the log.
@@ -13,7 +13,7 @@ package final class SQLiteLogReader: SQLiteReading {
   private let source: Locked<Source>
 
   private enum Source {
-    /// The file itself, while a writer has it open.
+    /// The file itself, read while a writer has it open.
     case original(Connection)
     case copy(PrivateCopy)
 
@@ -27,8 +27,8 @@ package final class SQLiteLogReader: SQLiteReading {
 
   /// Opens a log for reading.
   ///
-  /// While a writer has the log open, it is read in place. Otherwise a private copy is read, so an untrusted file is
-  /// never opened directly.
+  /// While a writer has the log open, it is read in place. Otherwise, a private copy is read, so that an untrusted file
+  /// is never opened directly.
   /// - Throws: `StoreError` if there is no log that this build can read.
   package init(path: String) throws {
     self.path = path

@@ -113,7 +113,7 @@ package final class Connection {
     try Statement(sql, on: self).first { $0.int64(0) } ?? 0
   }
 
-  /// The number of rows that the last changing statement changed.
+  /// The number of rows changed by the most recent INSERT, UPDATE, or DELETE statement.
   var changes: Int { Int(sqlite3_changes(handle)) }
 
   /// SQLite's count of other connections' commits when the writer last checked.
@@ -159,7 +159,7 @@ package final class Connection {
     }
   }
 
-  /// Runs the body within a transaction. Its changes are undone when it throws.
+  /// Runs the body within a transaction. Its changes are undone when it throws an error.
   func savepoint(_ body: () throws -> Void) throws {
     try statement("SAVEPOINT part").run()
     do {

@@ -104,7 +104,7 @@ struct RowCursor {
     number = nil
   }
 
-  /// Moves to the next row. A table that cannot be read further ends here and is reported.
+  /// Moves to the next row. If the table cannot be read any further, it ends here, and the problem is reported.
   mutating func advance(_ report: inout VerifyReport) {
     do {
       number = try row.step() ? row.int64(0) : nil

@@ -2,7 +2,7 @@
 ///
 /// SQLite treats the first invalid frame as the end of the log. The frames after it show why it is invalid. SQLite
 /// starts each round at frame 1 with new salts and overwrites the frames of the previous round. Suppose that the 10
-/// frames of round 7 have overwritten the first of 15 frames of round 6:
+/// frames of round 7 have overwritten the first 10 of the 15 frames of round 6. There are three cases:
 ///
 /// - frame 11 has the salts of round 6: the log ends there, and there is no damage;
 /// - frames 8 to 10 are valid but not committed: a writer was killed;

@@ -24,8 +24,8 @@ final class OpenFiles {
   /// The time of the write-ahead log's last change.
   ///
   /// Another program may overwrite any part of the write-ahead log and leave its end unchanged. The value is `nil`
-  /// while changes follow each other closely. Once the last time has been requested, a file system gives each write a
-  /// separate time, which makes a durable commit a fifth slower.
+  /// while changes follow each other closely. Once the time of the last change has been requested, a file system gives
+  /// the next write a separate time, which makes a durable commit a fifth slower.
   private var lastTouch: Int64?
   private var lastLook: ContinuousClock.Instant?
   private var lastChange = ContinuousClock.now

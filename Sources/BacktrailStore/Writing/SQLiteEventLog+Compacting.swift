@@ -17,8 +17,8 @@ extension SQLiteEventLog {
 }
 
 extension SQLiteLogReader {
-  /// Returns an estimate of the events that a compaction would remove. It does not detect damage, and counts data that
-  /// screens still need.
+  /// Returns an estimate of the events that a compaction would remove. The estimate does not account for damage, and
+  /// includes data that screens still need.
   package func compactionForecast(_ policy: RetentionPolicy) throws -> CompactionReport {
     try read { queries in
       let position = try queries.position()
