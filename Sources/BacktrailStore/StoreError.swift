@@ -13,7 +13,7 @@ public struct StoreError: Error, Hashable {
     /// The code's stable name.
     package let name: String
 
-    /// There is no file.
+    /// There is no file at the path.
     public static let notFound = Self(name: "notFound")
     /// The file is not a Backtrail log.
     public static let notALog = Self(name: "notALog")
@@ -35,13 +35,13 @@ public struct StoreError: Error, Hashable {
     public static let floorDamaged = Self(name: "floorDamaged")
     /// The file, or its lock, was moved, deleted, or replaced while it was open.
     public static let replaced = Self(name: "replaced")
-    /// The log changed while it was read.
+    /// The log changed while it was being read.
     package static let changed = Self(name: "changed")
-    /// The log has changed: the expected head is not its head.
+    /// The log has changed: its head is not the expected head.
     public static let conflict = Self(name: "conflict")
     /// The batch violates a limit or a rule of the log.
     package static let invalidBatch = Self(name: "invalidBatch")
-    /// The command id was used for something else.
+    /// The command id has already been used for different content.
     public static let commandConflict = Self(name: "commandConflict")
     /// The command is so old that the log may have removed it.
     public static let expiredCommand = Self(name: "expiredCommand")
@@ -59,16 +59,16 @@ public struct StoreError: Error, Hashable {
 
   /// The kind of error.
   public let code: Code
-  /// The problem and its repair, in one or two sentences.
+  /// The problem and how to fix it, in one or two sentences.
   public let message: String
 
-  /// An error for an app's own log, or for a test.
+  /// Creates an error for an app's own log, or for a test.
   package init(code: Code, message: String) {
     self.code = code
     self.message = message
   }
 
-  /// Whether the same append may succeed later without any repair of the file.
+  /// Whether the same append may succeed later without repairing the file.
   public var isTransient: Bool { [.full, .unavailable, .protected].contains(code) }
 }
 
@@ -149,7 +149,7 @@ extension StoreError {
       message: "'\(path)' cannot be written (\(reason)). Check the permissions of it and its folder.")
   }
 
-  /// The name of a lock file belongs to another kind of file. Neither it nor the log was changed.
+  /// A file of a different kind has the name of the lock file. Neither that file nor the log was changed.
   static func noLockFile(_ path: String, _ reason: String) -> Self {
     Self(
       code: .notWritable,

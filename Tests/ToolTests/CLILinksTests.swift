@@ -155,7 +155,7 @@ import Testing
       ),
       (
         #"{"routes":[{"case":"a","pattern":"/a","plan":["a"]}]}"#, 65,
-        "The plans form a cycle: 'a' over 'a'."
+        "The plans form a cycle: 'a' → 'a'."
       ),
     ] as [(json: String?, status: Int32, sentence: String)])
   func `a bad manifest is refused by every command`(

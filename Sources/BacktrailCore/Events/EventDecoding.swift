@@ -20,7 +20,7 @@ extension EventDecodingError: CustomStringConvertible {
   }
 }
 
-/// The columns of a stored event as borrowed bytes; `nil` is NULL.
+/// The columns of a stored event as borrowed bytes. `nil` represents NULL.
 package struct EventColumnBytes {
   package typealias Bytes = UnsafeBufferPointer<UInt8>
   package var target: Bytes?
@@ -33,7 +33,7 @@ package struct EventColumnBytes {
 }
 
 extension NavigationEvent<CompactRoute> {
-  /// Reads a stored event.
+  /// Reads the columns of a stored event.
   package init(
     _ type: EventType, _ columns: EventColumnBytes, seq: Int64, names: inout NameTable
   ) throws(EventDecodingError) {
@@ -41,7 +41,7 @@ extension NavigationEvent<CompactRoute> {
   }
 }
 
-/// Reads the columns of one event.
+/// A decoder that reads the columns of an event.
 struct EventDecoder {
   let type: EventType
   let columns: EventColumnBytes
@@ -136,7 +136,7 @@ struct EventDecoder {
     }
   }
 
-  /// The outcome for the other root; the usual outcome is not written.
+  /// Returns the outcome for the other root. The usual outcome is not written.
   private func leftRoot() throws(EventDecodingError) -> LeftRoot {
     guard columns.name != nil else { return .kept }
     guard let left = LeftRoot(rawValue: try name()), left != .kept else { throw malformed("name") }

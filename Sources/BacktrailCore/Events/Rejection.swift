@@ -4,20 +4,20 @@ public enum Rejection: Error, Hashable, Sendable {
   case unknownScene(SceneID)
   /// No current stack has this id.
   case unknownStack(StackID)
-  /// No current entry has this id, or it is on another stack.
+  /// No current entry has this id, or the entry is on a different stack.
   case unknownEntry(EntryID)
   /// No current presentation has this id.
   case unknownPresentation(PresentationID)
   /// No closed item has this id.
   case notClosed(seq: Int64, index: Int32)
-  /// A layout is contradictory: too few branches, a branch without a root, a duplicate name or entry, or a selection
-  /// out of range. The text names the problem.
+  /// A layout is contradictory: it has too few branches, a branch without a root, a duplicate name or entry, or a
+  /// selection that is out of range. The text names the problem.
   case malformed(String)
   /// The last branch of a container cannot be closed.
   case lastBranch(StackID)
-  /// A container of the kind `stack` has only one branch.
+  /// A container of kind `stack` can have only one branch.
   case notBranched(StackID)
-  /// No link with this id is waiting for this event. It was never received, has ended, or is already held.
+  /// No link with this id is waiting for this event. The link was never received, has ended, or is already held.
   case noLink(LinkID)
   /// The event would exceed a limit of the state.
   case limit(name: String, count: Int)

@@ -1,11 +1,12 @@
-/// The stored form of a whole state, in snapshots and for state digests.
+/// The stored form of an entire state, used in snapshots and for state digests.
 ///
 /// It consists of lines of keywords and values. Equal states have equal bytes. Every later build can decode version 1.
 package enum StateForm {
   /// The format version that this build writes.
   package static let version: Int32 = 1
 
-  /// The version of the reducer's rules. A snapshot of another version above the retention boundary is not used.
+  /// The version of the reducer's rules. A snapshot above the retention boundary that has a different version is not
+  /// used.
   package static let reducerVersion: Int32 = 1
 
   /// Writes a state.

@@ -1,4 +1,4 @@
-// Existing nodes, with their ids: what snapshots and `stateRestored` hold.
+// Existing nodes, with their ids: the content of snapshots and `stateRestored` events.
 
 extension FormWriter {
   mutating func tree(_ tree: SceneTree<CompactRoute>, names: NameTable) {

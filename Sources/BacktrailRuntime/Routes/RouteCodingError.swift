@@ -4,13 +4,14 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case parameter(String, route: String, reason: String)
   /// The context is invalid for the screen of the map.
   case context(route: String, reason: String)
-  /// The route type is not encoded as a name with parameters. An enum is, unless its raw values are numbers.
+  /// The route type is not encoded as a name with parameters. Enums are encoded that way, unless their raw values are
+  /// numbers.
   case unnamed(type: String)
   /// The stored route cannot be decoded as the app's type.
   case undecodable(route: String, reason: String)
   /// A later build stored the route in an unknown form.
   case newerVersion(route: String, version: Int32, known: Int32)
-  /// The stored name is the name of a case that is stored under another name.
+  /// The stored name is the name of a case that is stored under a different name.
   case renamed(route: String, name: String)
   /// Several cases claim the stored name.
   case ambiguous(route: String, cases: [String])
@@ -18,18 +19,18 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case removed(route: String)
   /// An upcaster could not convert the stored value to the form of this build.
   case upcasting(String, version: Int32, reason: String)
-  /// Its parameters were erased.
+  /// The route's parameters were erased.
   case erased
-  /// Its stored parameters do not match their digest.
+  /// The route's stored parameters do not match their digest.
   case damaged
-  /// The parameters contained a secret, which was never stored.
+  /// The route's parameters contained a secret, which was never stored.
   case redacted
-  /// Its parameters are not in the log.
+  /// The route's parameters are not in the log.
   case missingPayload
 }
 
 extension RouteCodingError: CustomStringConvertible {
-  /// The problem and its repair, in a sentence.
+  /// The problem and how to fix it, in one sentence.
   public var description: String {
     switch self {
     case .parameter(let parameter, let route, let reason):
@@ -71,7 +72,7 @@ extension DecodingError {
     }
   }
 
-  /// Whether it only says that the value is not of the type.
+  /// Whether the error only states that the value does not have the expected type.
   var isAboutTheWhole: Bool {
     switch self {
     case .typeMismatch(_, let context), .dataCorrupted(let context): context.codingPath.isEmpty
@@ -81,7 +82,8 @@ extension DecodingError {
 }
 
 extension DecodingError {
-  /// Whether it may concern a number out of range, which Foundation reports as invalid JSON without naming it.
+  /// Whether the error may be about a number that is out of range, which Foundation reports as invalid JSON without
+  /// naming the number.
   package var isAboutANumber: Bool {
     guard case .dataCorrupted(let context) = self, context.codingPath.isEmpty else { return false }
     return context.debugDescription.contains("JSON") || context.debugDescription.contains("umber")

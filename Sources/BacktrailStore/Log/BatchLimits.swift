@@ -7,7 +7,7 @@ extension RecordedBatch {
   /// An upper bound for the size of the batch in an export, in bytes.
   package var exportSize: Int { events.exportSize }
 
-  /// Throws when the batch exceeds a limit or does not follow the head.
+  /// Throws an error when the batch exceeds a limit or does not follow the head.
   package func checkLimits(after head: Int64) throws {
     guard (1...Self.maximumCount).contains(events.count) else {
       throw StoreError.invalidBatch("it has \(events.count) events; 1 to \(Self.maximumCount) are allowed.")
@@ -28,7 +28,7 @@ extension RecordedBatch {
           "the payload of event \(event.seq) has \(size) bytes; at most \(Self.maximumPayload) are allowed.")
       }
     }
-    // Few need be looked through.
+    // Only few batches have to be examined byte by byte.
     let size = bound <= Self.maximumSize ? bound : exportSize
     guard size <= Self.maximumSize else {
       throw StoreError.invalidBatch("it has \(size) bytes in an export; \(Self.maximumSize) are allowed.")
@@ -40,11 +40,11 @@ extension RecordedBatch {
 }
 
 extension [RecordedEvent] {
-  /// The size of a batch's line apart from its events.
+  /// The size of a batch's line without its events.
   fileprivate static var emptyExportSize: Int { 1_024 }
 
-  /// An upper bound for the size of the events in the line of a batch, in bytes. For few events, it is not computed
-  /// exactly.
+  /// An upper bound for the size of the events in the line of a batch, in bytes. It is refined only if a simple
+  /// estimate exceeds the limit of a batch.
   package var exportSize: Int {
     let bound = reduce(Self.emptyExportSize) { $0 + $1.exportBound }
     return bound <= RecordedBatch.maximumSize ? bound : reduce(Self.emptyExportSize) { $0 + $1.exportSize }
@@ -61,10 +61,10 @@ extension RecordedEvent {
       + optional(columns.body) + optional(payload?.text)
   }
 
-  /// An upper bound for the size of the event in an export, computed without examining its texts.
+  /// An upper bound for the size of the event in an export, computed without examining its text.
   fileprivate var exportBound: Int { 512 + 6 * size }
 
-  /// An upper bound for the size of the event in an export, in bytes: its escaped texts and the keys.
+  /// An upper bound for the size of the event in an export, in bytes: its escaped text and the keys.
   package var exportSize: Int {
     512 + total { $0.utf8.reduce(0) { $0 + Self.exportSize(of: $1) } }
   }
@@ -73,7 +73,7 @@ extension RecordedEvent {
     switch byte {
     case 0..<0x20, 0x7f: 6
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): 2
-    // A hidden character of two bytes is escaped with six.
+    // A hidden character of two bytes is escaped as six.
     case 0x80...: 3
     default: 1
     }
@@ -86,7 +86,7 @@ extension RecordedEvent {
     }
   }
 
-  /// Throws if a column is longer than its table allows, or is set for a kind of event that does not use it.
+  /// Throws an error if a column is longer than its table allows, or is set for a kind of event that does not use it.
   package func checkColumns() throws(StoreError) {
     try check("type", columns.type, atMost: 64)
     try check("target", columns.target, atMost: 64)
@@ -122,7 +122,7 @@ extension RecordedEvent {
 }
 
 extension StoredSnapshot {
-  /// Throws if the snapshot is not at an event of the log, or is too large.
+  /// Throws an error if the snapshot is not at an event of the log, or is too large.
   package func checkLimits(at position: LogPosition) throws {
     guard seq <= position.head else { throw StoreError.beyondHead(seq, in: position) }
     guard seq > position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }

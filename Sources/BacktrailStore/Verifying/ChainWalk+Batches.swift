@@ -12,7 +12,7 @@ struct OpenBatch {
 }
 
 extension ChainWalk {
-  /// Counts an event in its batch, or begins a batch with it.
+  /// Counts an event as part of its batch, or begins a batch with it.
   mutating func checkMembership(of seq: Int64) {
     let named = events.row.int64(1)
     if named == seq {
@@ -40,7 +40,7 @@ extension ChainWalk {
       first: first, count: row.int64(9), session: row.int64(10), time: row.int64(12), command: command)
   }
 
-  /// Checks what is known once all events of a batch have been read.
+  /// Performs the checks that are possible once all events of a batch have been read.
   mutating func closeBatch() {
     guard let closed = batch else { return }
     batch = nil
@@ -49,7 +49,7 @@ extension ChainWalk {
       report.note(
         "event", first, "Batch \(first) has \(closed.events) events, but declares \(closed.count).")
     }
-    // Of a session at or below the floor nothing is left.
+    // Nothing is left of a session at or below the retention boundary.
     if !sessions.knows(closed.session), !(closed.session > 0 && closed.session <= log.keptFloor) {
       report.note(
         "event", first, "Batch \(first) names session \(closed.session), which does not exist.")

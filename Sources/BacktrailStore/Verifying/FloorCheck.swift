@@ -1,9 +1,9 @@
 import BacktrailCore
 
-/// Checks the rows at and below the retention boundary against the record in the boundary's snapshot.
+/// A check of the rows at and below the retention boundary against the record in the boundary's snapshot.
 ///
-/// Rows that a compaction has yet to delete are not damage. They form one contiguous range right below the boundary.
-/// Below that range are events whose payloads an earlier boundary needed.
+/// Rows that a compaction has not deleted yet are not damage. They form one contiguous range directly below the
+/// boundary. Below that range are events whose payloads an earlier boundary needed.
 struct FloorCheck {
   private let connection: Connection
   private let record: FloorRecord
@@ -69,8 +69,8 @@ struct FloorCheck {
   }
 }
 
-/// Finds events that no compaction leaves behind: those without a payload that are not contiguous with the retention
-/// boundary.
+/// A search for events that a compaction would never leave behind: those without a payload that are not contiguous with
+/// the retention boundary.
 private struct StrayEvents {
   private var found: [Int64] = []
   /// The events in the current contiguous range.

@@ -1,4 +1,4 @@
-/// The check that SQLite does not make, since it treats a damaged write-ahead log as a shorter one.
+/// The checks that SQLite does not perform, because it treats a damaged write-ahead log as a shorter one.
 extension LogVerifier {
   mutating func checkWriteAheadLog() throws {
     noteMissingEvents()
@@ -25,9 +25,9 @@ extension LogVerifier {
     }
   }
 
-  /// Whether there is a mark, and nothing that was acknowledged before the mark was written is missing.
+  /// Returns whether there is a mark and everything that was acknowledged before the mark was written is present.
   ///
-  /// An incomplete erasure leaves no mark of its own, so it cannot be confirmed.
+  /// An incomplete erasure does not leave its own mark, so it cannot be confirmed.
   private func hasAllThatWasMarked() throws -> Bool {
     guard let mark, let position = report.position, mark.logID == position.logID, !mark.isPurgeOwed,
       (mark.epoch, mark.head) <= (position.epoch, position.head)
@@ -35,11 +35,11 @@ extension LogVerifier {
     return try connection.number("SELECT max(seq) FROM snapshot") >= mark.snapshot
   }
 
-  /// Compares the log with and without the changes of the write-ahead log. They must belong to the same log and be
-  /// newer.
+  /// Compares the log with and without the changes of the write-ahead log. The changes must belong to the same log and
+  /// be newer than the file.
   private mutating func checkOrigin() throws {
     guard let copy, let position = report.position else { return }
-    // A file that cannot be read without its write-ahead log is no proof of anything.
+    // A file that cannot be read without its write-ahead log does not prove anything.
     let found = try ifSound {
       let alone = try LogQueries(connection: PrivateCopy.withoutWriteAheadLog(copy).connection)
       return (position: try alone.position(), checkpoints: try alone.connection.checkpoints())
@@ -59,12 +59,12 @@ extension LogVerifier {
 }
 
 extension WriteAheadLogReport {
-  /// The damage in it, in a sentence.
+  /// Returns a sentence about the damage in the write-ahead log, or `nil` if there is none.
   /// - Parameter isVouchedFor: Whether other data shows that nothing acknowledged is missing.
   func damage(isVouchedFor: Bool) -> String? {
     switch end {
     case .whole, .leftovers, .unfinished: nil
-    // A power loss may leave anything behind the last commit that was acknowledged, even what looks like commits.
+    // A power loss may leave any data after the last acknowledged commit, even data that looks like commits.
     case .torn where isVouchedFor, .damaged where isVouchedFor, .headerDamaged where isVouchedFor:
       nil
     case .torn:

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Checks snapshots: each by its digest, and by replaying the events up to it.
+/// A check of the snapshots: each one by its digest, and by replaying the events up to it.
 struct SnapshotCheck {
   private let connection: Connection
   private let log: LogRow
@@ -14,7 +14,7 @@ struct SnapshotCheck {
     pending = try connection.statement("SELECT seq FROM snapshot ORDER BY seq DESC").map { $0.int64(0) }
   }
 
-  /// The hash that the first kept event chains to, and the state before that event.
+  /// Returns the hash that the first kept event chains to, and the state before that event.
   mutating func start(_ report: inout VerifyReport) throws -> (hash: Hash128, replay: Replay) {
     while let seq = pending.last, seq < log.floor || seq <= 0 {
       report.note("snapshot", seq, "Snapshot \(seq) is not at a kept event.")
@@ -77,7 +77,7 @@ struct SnapshotCheck {
     }
   }
 
-  /// Reports the snapshots at numbers without an event.
+  /// Reports the snapshots whose numbers do not belong to an event.
   func checkStrays(_ report: inout VerifyReport) {
     for seq in pending.reversed() {
       report.note("snapshot", seq, "Snapshot \(seq) is not at a kept event.")

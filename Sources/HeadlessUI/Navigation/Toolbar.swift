@@ -157,7 +157,7 @@ public struct ToolbarContentBuilder {
   }
 }
 
-/// What the builder makes of several items, or of one that may be missing.
+/// The content that the builder makes of several items, or of one that may be missing.
 private struct BuiltToolbarContent {
   let view: AnyView
 
