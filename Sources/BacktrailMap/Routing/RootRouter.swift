@@ -29,7 +29,7 @@ public struct RootRouter<Root: Screen> {
     isConditional ? start : start.going(rootName, to: pathFrom, Root.contextCoding, context)
   }
 
-  /// Returns the path to the root that is already shown.
+  /// Returns the path to the root, which must already be shown.
   public func root() -> MapPath<Root> { isConditional ? start : start.going(rootName, to: pathFrom) }
 
   private var start: MapPath<Root> { MapPath(pathFrom: pathFrom, connection: connection) }
