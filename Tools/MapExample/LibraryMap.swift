@@ -1,7 +1,7 @@
 import BacktrailMap
 import BacktrailUI
 
-/// The whole flow of the library: every screen, and every way from one to another.
+/// The whole flow of the library: all screens, and all transitions between them.
 @MainActor
 enum LibraryMap: SwiftUINamespace {
   static let map = ScreenMap(

@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// The screens of the shop: how they are shown, stored, and reached by links.
+/// The screens of the shop, with their views, their stored form, and their links.
 @Screens
 @DeepLinkDestination
 enum AppRoute: Route {
