@@ -17,7 +17,7 @@ extension Optional: DeepLinkField where Wrapped: DeepLinkField {
   /// The wrapped type, marked as optional.
   public static var deepLinkType: DeepLinkParameter.ValueType { Wrapped.deepLinkType.optional }
 
-  /// The wrapped value; `nil` if there is none, if it cannot be converted, or for an array without a valid element.
+  /// The wrapped value; `nil` if it is missing or cannot be converted, or if an array has no valid elements.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
     guard link[key] != nil, let value = try? Wrapped(from: link, key: key) else {
       self = nil

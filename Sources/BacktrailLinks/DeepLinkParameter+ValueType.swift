@@ -5,7 +5,7 @@ extension DeepLinkParameter {
     package struct Enumeration: Hashable, Sendable {
       /// The raw type: `String` or `Int`.
       package var raw: String
-      /// The names and raw values of the cases, in order; `nil` when the enum does not list them.
+      /// The names and raw values of the cases, in order; `nil` if the enum does not list them.
       package var cases: [Case]?
 
       package init(raw: String, cases: [Case]?) {

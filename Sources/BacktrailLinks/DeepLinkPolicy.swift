@@ -124,8 +124,8 @@ extension String {
 }
 
 extension DeepLinkPolicy {
-  /// Returns the decoded segments of a URL's path, as routes receive them; `nil` when the URL is not followed or has no
-  /// path.
+  /// Returns the decoded segments of a URL's path, as routes receive them, or `nil` if the URL is not followed or has
+  /// no path.
   package func segments(of url: String) -> [String]? {
     scanning(url) { scanned in
       guard case .link(let link) = scanned else { return nil }

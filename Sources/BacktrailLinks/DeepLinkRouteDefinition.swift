@@ -96,6 +96,6 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
     return route
   }
 
-  /// Returns the type of the value with a URL name, if the table declares it.
+  /// Returns the type of the value with the given URL name, if the table declares it.
   func type(of name: String) -> DeepLinkParameter.ValueType? { parameters.first { $0.key == name }?.type }
 }

@@ -1,4 +1,4 @@
-/// The strings in a text that is parsed as JSON as far as possible. Anything that is not JSON is skipped.
+/// The strings in text that is parsed as JSON as far as possible. Anything that is not JSON is skipped.
 ///
 /// It works on UTF-16, as JSON escapes do, so the two halves of a surrogate pair combine without extra work.
 struct LooseJSON {
@@ -26,7 +26,7 @@ struct LooseJSON {
     var isName = false
   }
 
-  /// Reads a text that contains a quote. Any other text has no members.
+  /// Parses text that contains a quotation mark. Any other text has no members.
   /// - Parameters:
   ///   - readsDictionaries: Whether arrays may alternate between names and values, which is the way Swift encodes a
   ///     dictionary with enum keys. If so, every array is treated as such a dictionary.

@@ -35,7 +35,7 @@ public struct RouteParameters: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the last value of the query items with a name.
+  /// Returns the value of the last query item with the given name.
   public func query(_ name: String) -> String? {
     var place = queryItems.count
     while place > 0 {

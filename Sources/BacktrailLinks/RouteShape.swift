@@ -22,8 +22,8 @@ struct RouteShape {
     return (required.count...route.segments.count).map { length in
       let segments = route.segments.prefix(length).map(\.present)
       let ranks = segments.map { rank($0, of: route) }
-      // A pattern with one more named segment is more specific than one that ends. One that continues with `**` is less
-      // so.
+      // A pattern that continues with a segment is more specific than one that ends. One that continues with `**` is
+      // less specific.
       return RouteShape(route: place, segments: segments, ranks: ranks + [.end])
     }
   }

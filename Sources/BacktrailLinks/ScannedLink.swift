@@ -17,7 +17,7 @@ struct ScannedLink {
   /// Returns the decoded text of a segment.
   func text(_ place: Int) -> String { bytes.decoded(segments[place]) }
 
-  /// The decoded texts of all segments.
+  /// The decoded text of each segment.
   var texts: [String] { segments.indices.map(text) }
 }
 

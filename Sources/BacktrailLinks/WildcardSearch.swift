@@ -14,7 +14,8 @@ struct WildcardSearch {
   /// Whether a segment may be at a position, indexed by `place + segment * (count + 1)`. A wildcard may be at any
   /// position.
   private var admits: [Bool]
-  /// Whether the segments starting at one match the URL's segments starting at a position, with the same indexing.
+  /// Whether the rest of the shape, starting at a segment, matches the rest of the URL, starting at a position. The
+  /// indexing is the same as above, with an extra row for the end of the shape.
   private var fits: [Bool]
   private var places: [Range<Int>] = []
   private var declined = 0

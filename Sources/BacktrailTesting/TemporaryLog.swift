@@ -43,7 +43,7 @@ public enum TemporaryLog {
   }
 }
 
-/// Provides each test, and each case of a parameterized test, with its own temporary log.
+/// A trait that provides each test, and each case of a parameterized test, with its own temporary log.
 public struct TemporaryLogTrait: TestTrait, SuiteTrait, TestScoping {
   /// Whether every test of a suite gets the trait.
   public var isRecursive: Bool { true }
@@ -60,7 +60,7 @@ public struct TemporaryLogTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == TemporaryLogTrait {
-  /// Provides the test with a log in a folder that is removed afterward.
+  /// The trait that provides a test with a log in a folder that is removed afterward.
   public static var temporaryLog: Self { Self() }
 }
 

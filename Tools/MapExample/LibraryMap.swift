@@ -26,6 +26,6 @@ enum LibraryMap: SwiftUINamespace {
 }
 
 extension ContentScreen {
-  /// Something that can be said anywhere.
+  /// A notice that any screen can show.
   var notice: Present<Self, NoticeScreen> { Present(NoticeScreen(), style: .alert, name: "notice") }
 }

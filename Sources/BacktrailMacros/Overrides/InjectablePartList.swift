@@ -12,7 +12,8 @@ struct InjectablePartList {
     parts = check(members, after: [], of: container, findings: &findings)
   }
 
-  /// Whether some build condition leaves no parts. In Swift, an enum with raw values needs at least one case.
+  /// Whether there is a build condition under which no parts are left. In Swift, an enum with raw values needs at least
+  /// one case.
   var isEmptySomewhere: Bool { !parts.isEmpty && !parts.contains(where: \.isEverywhere) }
 
   private mutating func check(

@@ -30,7 +30,7 @@ struct ScreenValue {
 }
 
 extension ScreenValue {
-  /// Returns the values of a case, or `nil` if the mapping does not match them, which is added to the findings.
+  /// Returns the values of a case, or `nil` if the mapping does not match them. The mismatch is added to the findings.
   static func all(
     of element: EnumCaseElementSyntax, hiding view: String?, mapping: LabelMapping, findings: inout Findings
   ) -> [Self]? {

@@ -5,7 +5,7 @@ indirect enum Conditional<Piece> {
   case piece(Piece)
   case branches([Branch])
 
-  /// A branch of an `#if`: `#if DEBUG`, `#elseif os(Linux)` or `#else`.
+  /// A branch of an `#if`: `#if DEBUG`, `#elseif os(Linux)`, or `#else`.
   struct Branch {
     let head: String
     let pieces: [Conditional<Piece>]

@@ -45,7 +45,7 @@ extension ContentScreen {
   }
 }
 
-/// Collects any number of screens in the braces of a container.
+/// A result builder that collects the screens in the braces of a container.
 @resultBuilder @MainActor
 public enum ContentBuilder {
   /// Returns a screen without a name.

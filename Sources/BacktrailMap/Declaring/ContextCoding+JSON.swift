@@ -8,7 +8,7 @@ import BacktrailRuntime
 #endif
 
 extension ContextCoding where Context: Codable & SendableMetatype {
-  /// Encodes `Codable` contexts as JSON. Keys are sorted, so equal contexts have equal text.
+  /// The coding of `Codable` contexts as JSON. Keys are sorted, so equal contexts have equal text.
   public static var json: Self {
     Self(
       encode: ContextText.text, decode: ContextText.context,
@@ -27,8 +27,8 @@ private enum ContextText {
     return text.utf8.first == UInt8(ascii: "{") ? text : "\(wrapper)\(text)}"
   }
 
-  /// Returns a wrapped context is unwrapped only if encoding would wrap it again, since an optional can be decoded from
-  /// any object.
+  /// Decodes a context. A wrapped context is unwrapped only if encoding would wrap it again, because an optional can be
+  /// decoded from any object.
   static func context<Context: Codable>(in text: String) throws -> Context {
     guard let (key, value) = JSONText.onlyMember(of: text), key == "_0" else { return try bare(text) }
     do {

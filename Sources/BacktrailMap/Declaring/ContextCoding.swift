@@ -16,12 +16,12 @@ public struct ContextCoding<Context>: Sendable {
   let isSame: @Sendable (Context, Context) -> Bool
   /// Whether nothing is stored.
   let isEmpty: Bool
-  /// Whether contexts of earlier versions are converted.
+  /// Whether contexts from earlier versions are converted.
   let isUpgraded: Bool
   /// The stored values, if they are known.
   let parameters: [RouteDeclaration.Parameter]
 
-  /// A coding with an app's own functions.
+  /// A coding that uses the app's own functions.
   ///
   /// - Parameters:
   ///   - encode: Returns a JSON object.

@@ -50,7 +50,7 @@ public struct MapMember {
   }
 }
 
-/// A structure of transitions or slots, named by its properties.
+/// A structure of transitions or slots, which are named after its properties.
 @MainActor
 public protocol ScreenGroup {
   /// The members by name, which `@ScreenGroup` generates.

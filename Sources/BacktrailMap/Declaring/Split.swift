@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// It has any number of screens. Its context is the tuple of their contexts.
+/// It can have any number of screens. Its context is the tuple of their contexts.
 public struct Split<Slots, each S: Screen>: BranchScreen {
   public typealias NestedScreen = Self
   public typealias Context = (repeat (each S).Context)

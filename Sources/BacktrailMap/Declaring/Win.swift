@@ -29,8 +29,8 @@ public enum Win {
   }
 }
 
-/// Provides conforming types with the names of a map's containers and transitions, including `Window`, which also
-/// exists in SwiftUI.
+/// A protocol that makes the names of a map's containers and transitions available in conforming types, including
+/// `Window`, which also exists in SwiftUI.
 public protocol SwiftUINamespace {}
 
 extension SwiftUINamespace {

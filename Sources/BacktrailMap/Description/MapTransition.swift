@@ -76,7 +76,7 @@ extension MapTransition.Kind: Codable {
   }
 }
 
-/// The outcome for a root when the window switches to another case.
+/// The rule for a root when the window switches to another case.
 public enum MapLeaving: String, Codable, Hashable, Sendable, CaseIterable {
   /// The root is removed. The case begins with a new root next time.
   case discard

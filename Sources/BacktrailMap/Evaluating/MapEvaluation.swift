@@ -1,4 +1,4 @@
-/// Visits a map once and collects its screens.
+/// The evaluation of a map, which visits the map once and collects its screens.
 ///
 /// Stored members are finite. Transitions that a screen computes on each access could continue forever, so computed
 /// transitions with the same name, screen type, and target type count as the same transition.

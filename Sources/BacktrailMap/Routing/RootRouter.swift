@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Begins the paths of a map at its root.
+/// The router at a map's root, where all paths begin.
 ///
 /// ```swift
 /// map.router[root: ((), ())][select: \.harbour][move: \.ferry, 3].move()

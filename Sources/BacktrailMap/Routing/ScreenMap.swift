@@ -19,7 +19,7 @@ import BacktrailCore
 /// - `description` is plain data that tools draw and check without the app.
 ///
 /// Not promised:
-/// - A path that compiles may be refused, for example by a guard.
+/// - A path that compiles may be refused, for example, by a guard.
 /// - The map holds no state. The navigator holds it, and its log stores it.
 ///
 /// Cost: creating a map visits its screens once. Moves and restores use the results.
@@ -77,7 +77,7 @@ public final class ScreenMap<Root: Screen> {
   ///
   /// - Parameters:
   ///   - path: The path to the presentation or the branch.
-  ///   - roots: The lowest screen of each branch.
+  ///   - roots: The root screen of each branch.
   ///   - places: The positions of the roots.
   public func layerContent(
     of path: ScreenPath, roots: [MapRoute], at places: [MapRoutePlace]

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Shows one stack of a navigator: its top screen, with back navigation.
+/// A view that shows one stack of a navigator: its top screen, with back navigation.
 ///
 /// ```swift
 /// NavigatorStack(navigator, stack: shop.id) { route in ShopScreen(route) }

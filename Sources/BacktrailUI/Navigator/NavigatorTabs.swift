@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Shows the branches of a scene's root container as tabs, regardless of presentations.
+/// A view that shows the branches of a scene's root container as tabs, regardless of presentations.
 ///
 /// A tap on a tab selects the branch. Labels are set with `branchLabel(_:)`.
 public struct NavigatorTabs<R: Route, Content: View> {

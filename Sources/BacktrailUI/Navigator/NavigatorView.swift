@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 import Foundation
 
-/// Shows a scene of a navigator: its stack, tabs, or columns, and the presentations above them.
+/// A view that shows a scene of a navigator: its stack, tabs, or columns, and the presentations above them.
 ///
 /// ```swift
 /// WindowGroup {
@@ -115,7 +115,7 @@ extension Navigator {
 }
 
 extension Navigator {
-  /// Applies changes without animation to the views in a transaction that disables animations.
+  /// Ensures that changes made without animation reach the views in a transaction that disables animations.
   func followTransactions() {
     changeAnimation {
       $0.makeChangesAtOnce { change in withTransaction(\.disablesAnimations, true, change) }

@@ -18,8 +18,8 @@ import Observation
 /// everything else that changes the scenes also open and close windows. A window that a person opens gets its own scene
 /// with the layout. The scene of a window that a person closes becomes a recently closed item.
 ///
-/// The system preserves the ID of a window's scene across launches. A window whose ID was lost gets a scene in the log
-/// that has no window, preferably the active one. If a window with the ID of this scene is restored later, it gets the
+/// The system preserves the id of a window's scene across launches. A window whose id was lost gets a scene in the log
+/// that has no window, preferably the active one. If a window with the id of this scene is restored later, it gets the
 /// scene, and the first window gets the next one or a new one, unless something has changed in the scene in the
 /// meantime. Two windows never show the same scene.
 ///
@@ -105,7 +105,7 @@ public struct NavigatorWindow<R: Route, Content: View> {
 /// `onDisappear` cannot report this, because it also runs for views that are hidden by a full-screen cover.
 @MainActor @Observable
 final class WindowIdentity {
-  /// The number of scenes that the window yielded to windows that have the scene's ID.
+  /// The number of scenes that the window yielded to windows that have the scene's id.
   var yields = 0
   @ObservationIgnored var onLeave: (@MainActor @Sendable () -> Void)?
 

@@ -160,7 +160,7 @@ public struct OverrideFinding: Hashable, Sendable {
   package let key: OverrideKey
   /// The name of the replacement.
   public let replacement: String
-  /// The reason the override shows nothing.
+  /// The reason the override has no effect.
   public let problem: Problem
 }
 

@@ -121,7 +121,7 @@ extension ErrorDisplayModel: Codable {
     case isRetryable
   }
 
-  /// Encodes the app's own texts.
+  /// Encodes the app's own text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(ownTitle, forKey: .title)

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Shows a screen's state: one view for each of its cases.
+/// A view that shows a screen's state, with a different view for each case.
 ///
 /// ```swift
 /// StateDrivenView(state: state) { berths in

@@ -26,7 +26,8 @@ public struct ViewStateRecord<Content, Failure, Empty> {
   /// Whether content is being loaded again.
   package var isRefreshing: Bool { state.isLoading && stale != nil }
 
-  /// The state to show if a refresh should not hide the content: the content being refreshed, or else the state.
+  /// The state to show if a refresh should not hide the content: the content that is being refreshed, or otherwise the
+  /// state.
   package var visibleState: ViewState<Content, Failure, Empty> {
     guard state.isLoading, let stale else { return state }
     return .content(stale)

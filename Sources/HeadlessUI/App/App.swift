@@ -23,7 +23,7 @@ public protocol Scene {
 
 extension Never: Scene {}
 
-/// Turns the statement in a closure into a scene. The stand-in shows one scene.
+/// A result builder that turns the statement in a closure into a scene. The stand-in shows one scene.
 @resultBuilder
 public struct SceneBuilder {
   public static func buildExpression<Content>(_ content: Content) -> Content where Content: Scene {

@@ -31,7 +31,7 @@ public final class HeadlessDevice {
   public var connectedWindows: [HeadlessWindow] { windows.filter { $0.host != nil } }
 }
 
-/// Processes.
+/// Methods for the app's process.
 extension HeadlessDevice {
   /// Starts the app's process without a window, unless the process is already running. iOS does this for a push
   /// notification or to prewarm an app.
@@ -57,7 +57,7 @@ extension HeadlessDevice {
   }
 }
 
-/// Windows.
+/// Methods for the app's windows.
 extension HeadlessDevice {
   /// Opens a new window, as a person would, or as the system does for a window that is not used yet.
   @discardableResult
@@ -130,7 +130,7 @@ extension HeadlessDevice {
   }
 }
 
-/// Views.
+/// Methods for the views in the windows.
 extension HeadlessDevice {
   /// Evaluates the app and all its windows until nothing changes, and opens and closes windows as requested by views.
   public func settle() throws(HeadlessError) {

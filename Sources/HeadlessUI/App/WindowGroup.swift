@@ -58,7 +58,7 @@ enum WindowRequest {
   case dismiss(WindowValues)
 }
 
-/// Opens a window for a value, or brings the window that already presents the value to the front.
+/// An action that opens a window for a value, or brings the window that already presents the value to the front.
 @MainActor @preconcurrency
 public struct OpenWindowAction {
   let request: @MainActor (WindowRequest) -> Void
@@ -71,7 +71,7 @@ public struct OpenWindowAction {
   }
 }
 
-/// Closes the window of the view.
+/// An action that closes the window of the view.
 @MainActor @preconcurrency
 public struct DismissWindowAction {
   let action: @MainActor () -> Void

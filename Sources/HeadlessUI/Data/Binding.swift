@@ -57,7 +57,7 @@ private struct Setter<Value> {
 // This matches SwiftUI's declaration: a binding's closures run where its views run.
 extension Binding: @unchecked Sendable where Value: Sendable {}
 
-/// Makes bindings to the properties of an observable object.
+/// A wrapper that creates bindings to the properties of an observable object.
 @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Value> {
   public var wrappedValue: Value

@@ -17,7 +17,7 @@ extension _PrimitiveView {
   public var body: Never { preconditionFailure("A primitive view has no body.") }
 }
 
-/// Combines the statements in a closure into one view.
+/// A result builder that combines the statements in a closure into one view.
 @resultBuilder
 public struct ViewBuilder {
   public static func buildExpression<Content>(_ content: Content) -> Content where Content: View {

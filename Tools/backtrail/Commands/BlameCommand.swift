@@ -80,8 +80,8 @@ struct BlameCommand: ParsableCommand {
     }
   }
 
-  /// Returns the log's range of events if the id is outside it, or the entry that the event in the id created. Returns
-  /// `nil` if there is none.
+  /// Returns a sentence with the log's range of events if the id is outside it, or with the entry that the id's event
+  /// created. Returns `nil` if there is no such entry.
   private func nearest(to entry: EntryID, in log: SQLiteLogReader) throws -> String? {
     let position = try log.position()
     guard entry.seq > position.floor else { return nil }

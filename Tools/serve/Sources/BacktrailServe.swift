@@ -51,7 +51,7 @@ struct BacktrailServe {
           FileHandle.standardOutput.write(Data("http://127.0.0.1:\(port)/\(token)/\n".utf8))
         }
       }
-      // The lines do not end before this process does, so only the server can end here, with an error.
+      // The lines do not end before this process does. Only the server can end here, by throwing an error.
       defer { group.cancelAll() }
       try await group.next()
     }
