@@ -67,7 +67,7 @@ extension PatternBindingSyntax {
 }
 
 extension TypeSyntax {
-  /// Whether its declared type is a transition to another screen.
+  /// Whether the type is a transition to another screen.
   fileprivate var isTransition: Bool {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isTransition }
     if let opaque = self.as(SomeOrAnyTypeSyntax.self) { return opaque.constraint.isTransition }
