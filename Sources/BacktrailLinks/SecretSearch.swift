@@ -1,8 +1,8 @@
 import BacktrailCore
 
-/// Looks for the secrets of one URL.
+/// Finds the secrets in a URL.
 struct SecretSearch<Destination> {
-  /// A part of the query: a name and its value, if it has one.
+  /// An item of the query: a name, and a value if it has one.
   private struct Item {
     let key: LinkSlice
     let value: LinkSlice?
@@ -11,9 +11,9 @@ struct SecretSearch<Destination> {
   private let link: ScannedLink
   private let router: DeepLinkRouter<Destination>
   private let items: [Item]
-  /// The literals that precede a secret in some route; an empty string for a secret without one.
+  /// The literals that precede a secret in any route; an empty string for a secret without a preceding literal.
   private lazy var heralds = Self.heralds(of: router)
-  /// The URL names of case values whose names in the app mark them as secrets.
+  /// The URL names of associated values whose Swift names mark them as secrets.
   private lazy var aliases = Set(
     router.routes.flatMap(\.parameters).filter { router.policy.isSensitive($0.name) }.compactMap(\.key))
   private var secretSegments: Set<Int> = []
@@ -61,7 +61,7 @@ struct SecretSearch<Destination> {
     return heralds
   }
 
-  /// The segments of a path that are secrets according to the patterns that match it.
+  /// Returns the segments of a path that are secrets according to the patterns that match it.
   private func named(by shapes: [RouteShape], in link: ScannedLink) -> [Int] {
     var places: Set<Int> = []
     for shape in shapes {
@@ -74,10 +74,11 @@ struct SecretSearch<Destination> {
     return places.sorted()
   }
 
-  /// For a path that no route matches: everything after a literal that precedes a secret in some route.
+  /// Returns the likely secrets in a path that no route matches: everything after a literal that precedes a secret in
+  /// any route.
   ///
-  /// If `/reset/:token` has a secret, nothing matches `/reset/ab/cd`. Both segments still count as secrets, because a
-  /// token with an unescaped slash looks like this.
+  /// For example, the pattern `/reset/:token` does not match `/reset/ab/cd`. Both `ab` and `cd` still count as secrets,
+  /// because a token with an unescaped slash looks like this.
   private func likelySecrets(behind heralds: Set<String>, in texts: [String]) -> [Int] {
     if heralds.isEmpty { return [] }
     let first = texts.firstIndex { heralds.contains($0.lowercased()) }.map { $0 + 1 }
@@ -94,7 +95,7 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Parts that are URLs or JSON with a secret in them.
+  /// Finds parts that are URLs or JSON containing a secret.
   private mutating func findNestedURLs() {
     for (place, item) in items.enumerated() {
       if let found = nestedSecrets(of: link.bytes.decoded(item.key)) {
@@ -114,7 +115,7 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// The secrets inside a value; `nil` when it has none.
+  /// Returns the secrets inside a value, or `nil` if it has none.
   private mutating func nestedSecrets(of value: String) -> [String]? {
     let nested = NestedText(value)
     if nested.isTooDeep { return [value] }
@@ -124,7 +125,8 @@ struct SecretSearch<Destination> {
     return found.isEmpty ? nil : found
   }
 
-  /// The secrets in the path of a URL inside a value, which may be a link of the app or resemble one.
+  /// Returns the secrets in the path of a URL that is nested in a value. The URL may be a link to the app or resemble
+  /// one.
   private mutating func secrets(ofPath path: String) -> [String] {
     let heralds = heralds.subtracting([""])
     return router.policy.scanning(path) { scanned in
@@ -142,8 +144,8 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Finds other parts of the URL that repeat a secret. Short secrets must equal the whole part. The rest of such a
-  /// part is not a secret.
+  /// Finds other parts of the URL that repeat a secret. A short secret must equal the whole part. If a part only
+  /// contains a secret, the rest of the part is not a secret.
   private mutating func findRepetitions() {
     guard !secrets.isEmpty else { return }
     let known = secrets
@@ -168,7 +170,7 @@ struct SecretSearch<Destination> {
     if secretItems.insert(place).inserted { note(link.bytes.decoded(value)) }
   }
 
-  /// Records a value in each spelling, and the elements of a value that is a list.
+  /// Records all spellings of a value and, if the value is a list, of its elements.
   private mutating func note(_ value: String) {
     let elements = value.split(separator: ",").map(String.init)
     for text in [value] + (elements.count > 1 ? elements : []) {
@@ -178,8 +180,8 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Other texts that a typed value decodes as equal: a number without its sign and leading zeros, a UUID in uppercase
-  /// and in lowercase.
+  /// Returns the string and other strings that decode to an equal value: a number without its sign and leading zeros,
+  /// or a UUID in lowercase and in uppercase.
   private static func spellings(of text: String) -> [String] {
     let digits = text.hasPrefix("+") || text.hasPrefix("-") ? text.dropFirst() : text[...]
     if digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {

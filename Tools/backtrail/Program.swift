@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A program on the path.
+/// A program that is found through the `PATH` variable.
 struct Program {
   private let words: [String]
   private let input: String
@@ -14,10 +14,11 @@ struct Program {
     (self.words, self.input, self.messages) = (words, input, messages)
   }
 
-  /// Runs it to its end: the exit status, or -1 when there is no such program or a signal ended it.
+  /// Runs the program and waits until it ends. Returns the exit status, or -1 if the program does not exist or was
+  /// ended by a signal.
   func run(in folder: String) -> Int32 { start(in: folder).map(Self.status) ?? -1 }
 
-  /// Starts it in a folder, without output. A descriptor takes the place of its input.
+  /// Starts the program in a folder, without output. If a descriptor is given, it is used as the input.
   func start(in folder: String, reading descriptor: Int32? = nil) -> pid_t? {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -34,7 +35,7 @@ struct Program {
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(
       &actions, STDERR_FILENO, messages, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    // The shell goes to the folder. It gets the words as its parameters and reads none of them.
+    // The shell changes to the folder. It receives the words as parameters and does not interpret them.
     let words = ["/bin/sh", "-c", "cd -- \"$0\" && exec \"$@\"", folder] + words
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
@@ -42,7 +43,7 @@ struct Program {
     return posix_spawn(&process, words[0], &actions, nil, &arguments, environ) == 0 ? process : nil
   }
 
-  /// Waits for the end of a process: its exit status, or -1 when a signal ended it.
+  /// Waits until a process ends. Returns its exit status, or -1 if it was ended by a signal.
   static func status(of process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}

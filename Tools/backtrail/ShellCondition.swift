@@ -7,14 +7,15 @@ import BacktrailInspection
   import Glibc
 #endif
 
-/// A condition that a command decides: it gets a state as JSON on standard input and ends with 0 if the state is good.
+/// A condition that is checked by a command. The command gets a state as JSON on standard input and exits with status 0
+/// if the state is good.
 struct ShellCondition {
   let command: String
-  /// The longest time that one run may take, in seconds.
+  /// The maximum time for one run, in seconds.
   let timeout: Double
 
-  /// Whether the command ends with 0. Any other number up to 125 means that the state is bad.
-  /// - Throws: `ShellConditionError` when the command cannot be run, is ended by a signal, or takes too long.
+  /// Returns whether the command exits with status 0. Any other status up to 125 means that the state is bad.
+  /// - Throws: `ShellConditionError` if the command cannot be run, is ended by a signal, or takes too long.
   func holds(in view: StateView) throws -> Bool {
     let process = try start(input: "\(view.json)\n")
     let status = try wait(for: process)
@@ -26,7 +27,7 @@ struct ShellCondition {
     }
   }
 
-  /// Starts the command in a process group of its own, so that what it started can be ended with it.
+  /// Starts the command in its own process group, so that its child processes can be ended with it.
   private func start(input: String) throws -> pid_t {
     guard let file = tmpfile() else { throw ShellConditionError("got no temporary file for its input") }
     defer { fclose(file) }
@@ -48,7 +49,7 @@ struct ShellCondition {
       posix_spawnattr_destroy(&attributes)
     }
     posix_spawn_file_actions_adddup2(&actions, fileno(file), STDIN_FILENO)
-    // Its words are no result of ours.
+    // The output of the command is not part of our results.
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     var process: pid_t = 0
@@ -77,7 +78,7 @@ struct ShellCondition {
   }
 }
 
-/// The command of a condition did not say whether a state is good.
+/// The command of a condition did not report whether a state is good.
 struct ShellConditionError: DescribedError {
   let exitCode: Int32 = 74
   let description: String

@@ -1,4 +1,4 @@
-/// Errors in a part of a container. Messages that do not begin with the macro's name have a documented wording.
+/// Errors in a part of a container. The wording of messages that do not begin with the macro's name is documented.
 extension MacroMessage {
   static let notOnMember = Self(
     "notOnMember", "@InjectableView can only be attached to a variable or function.")
@@ -101,7 +101,7 @@ extension MacroMessage {
   }
 }
 
-/// Errors of a container.
+/// Errors in a container.
 extension MacroMessage {
   static let noParts = Self(
     "noParts",

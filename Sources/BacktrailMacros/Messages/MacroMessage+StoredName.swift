@@ -1,4 +1,4 @@
-/// Errors of the stored name that `@Screen` gives a case.
+/// Errors in the stored name that `@Screen` gives a case.
 extension MacroMessage {
   static func optionNotLiteral(_ label: String, needs: String) -> Self {
     Self("optionNotLiteral", "'@Screen' requires \(needs) for '\(label)'. Write it out.")
@@ -24,7 +24,7 @@ extension MacroMessage {
     )
   }
 
-  /// The compiler's message when a value cannot be stored.
+  /// Returns the message that the compiler shows if a value cannot be stored.
   static func notStorable(_ name: String) -> String {
     "The values of '\(name)' must be 'Codable' and 'Hashable', because its enum is a 'Route' and is stored. Add "
       + "the conformances, or carry an identifier instead."

@@ -1,4 +1,4 @@
-/// Errors in how a route and the values of its case fit together.
+/// Mismatches between a route and the associated values of its case.
 extension MacroMessage {
   static func unsupportedType(_ type: String, of value: String, in name: String) -> Self {
     Self(
@@ -8,7 +8,7 @@ extension MacroMessage {
         + "an optional of these, or an array of them in the query.")
   }
 
-  /// The compiler's message when a type of the app cannot be read.
+  /// Returns the message that the compiler shows if a type of the app cannot be decoded from a URL.
   static func notReadable(_ name: String) -> String {
     "'@DeepLinkRoute' cannot read a value of this type for '\(name)' from a URL. Conform the type to 'DeepLinkValue', "
       + "or give an enum raw values."

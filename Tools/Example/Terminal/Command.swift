@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// The commands that a person can type: touches of the screen, and actions of a system or a menu.
+/// A command that a person can type: a touch on the screen, or an action of the system or a menu.
 struct Command {
   let usage: String
   let help: String
@@ -14,7 +14,7 @@ struct Command {
     self.run = run
   }
 
-  /// A touch; what cannot be touched is said as a sentence.
+  /// Returns a command for a touch. If there is nothing to touch, a sentence says so.
   static func touch(
     _ usage: String, _ help: String,
     _ run: @escaping @MainActor (HeadlessHost, String) throws(HeadlessError) -> Void
@@ -25,7 +25,7 @@ struct Command {
     }
   }
 
-  /// A move that no view offers.
+  /// Returns a command for a move that no view offers.
   static func move(
     _ usage: String, _ help: String, _ run: @escaping @MainActor (Shop, String) -> MoveResult?
   ) -> Command {
@@ -87,12 +87,12 @@ struct Command {
     Command("logout", "links to the checkout wait again") { session, _ in session.shop.logout() },
   ]
 
-  /// Finds and runs the command of a line; gives the sentence to show when it does not fit.
+  /// Runs the command on a line. Returns a sentence to show if the command is not valid.
   @MainActor static func run(_ line: String, in session: Session) -> String? {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     guard let name = words.first else { return nil }
     guard let command = all.first(where: { $0.name == name }) else {
-      let isWord = name.allSatisfy(\.isLetter)  // An arrow key types a code that moves the cursor.
+      let isWord = name.allSatisfy(\.isLetter)  // An arrow key enters a code that would move the cursor.
       return "There is no \(isWord ? "command '\(name)'" : "such command"). Type 'help'."
     }
     do {

@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// The shop, and the terminal in the place of a screen.
+/// The shop, with the terminal as its screen.
 @MainActor
 struct Session {
   let shop: Shop
@@ -11,7 +11,7 @@ struct Session {
     host = HeadlessHost { ShopWindow(shop: shop) }
   }
 
-  /// The window as text, with a line that says which of several it is.
+  /// The window as text. If there are several windows, the first line shows its position.
   var drawing: String {
     get throws {
       let windows = shop.navigator.state.scenes
@@ -21,7 +21,7 @@ struct Session {
     }
   }
 
-  /// The current state of the recording.
+  /// The current status of the recording.
   var statusSentence: String {
     switch shop.navigator.status {
     case .memoryOnly: "Nothing is recorded."

@@ -121,7 +121,7 @@ struct BisectCommand: ParsableCommand {
   }
 }
 
-/// The condition fails where the search begins.
+/// The condition is false where the search begins.
 private struct NeverHeld: DescribedError {
   let isWalk: Bool
   /// The event after which the search begins; `nil` at the beginning of the log.

@@ -94,7 +94,7 @@ struct EraseCommand: ParsableCommand {
   private func erase() throws -> ErasureReport {
     let log = try SQLiteEventLog(existing: log.path())
     defer { log.close() }
-    // Looked for again, because the log may have gone on.
+    // The scope is determined again because the log may have grown.
     return try log.erase(erasure.scope(in: log), beginsEpoch: false)
   }
 
@@ -130,7 +130,7 @@ extension ErasedPlace {
   }
 }
 
-/// An erasure that left bytes of what it erased in the files.
+/// An erasure that left bytes of the erased values in the files.
 struct IncompleteErasure: DescribedError {
   let exitCode: Int32 = 74
   let description = """

@@ -77,7 +77,7 @@ struct ExportCommand: ParsableCommand {
   }
 }
 
-/// Leaves secrets out of lines, and remembers of which events.
+/// Redacts secrets in lines, and keeps a list of the affected events.
 private struct Redactor {
   private let names: RedactedNames?
   private let redaction: LogRedaction?
@@ -87,8 +87,8 @@ private struct Redactor {
   private var chain: LineHashes?
 
   /// - Parameters:
-  ///   - names: The values to leave out; `nil` leaves nothing out.
-  ///   - chain: The hashes that lines get; `nil` for none.
+  ///   - names: The values to leave out; `nil` to leave nothing out.
+  ///   - chain: The hashes to add to the lines; `nil` for none.
   init(_ names: RedactedNames?, chain: LineHashes?) {
     self.names = names
     self.chain = chain
@@ -111,7 +111,7 @@ private struct Redactor {
 
   private mutating func finished(_ line: JSONLine) -> String { (chain?.hashed(line) ?? line).text }
 
-  /// Lists on standard error what was left out.
+  /// Lists the omitted values on standard error.
   func tell() {
     guard let names, let valueNames else { return }
     let more = count > places.count ? "; and \(count - places.count) more" : ""

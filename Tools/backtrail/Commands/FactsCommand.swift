@@ -69,7 +69,7 @@ struct FactsCommand: ParsableCommand {
     }
   }
 
-  /// Reads everything; gives the exit code of the first log that could not be read.
+  /// Reads all input. Returns the exit code of the first log that could not be read.
   private func read(
     into sink: some FactSink, as form: FactForm, _ tables: Set<FactTable>
   ) throws -> ExitCode? {
@@ -109,7 +109,7 @@ enum FactChoice: ExpressibleByArgument {
   }
 }
 
-/// Rows on standard output.
+/// A sink that prints rows to standard output.
 private struct PrintedFacts: FactSink {
   let output: Output
   let header: String?

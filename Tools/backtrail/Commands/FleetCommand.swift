@@ -67,7 +67,7 @@ struct FleetCommand: ParsableCommand {
     }
   }
 
-  /// The questions; arguments after the two builds are logs.
+  /// The questions to answer. Arguments after the two builds are logs.
   private var question: FleetQuestion? { FleetQuestion(path: path, builds: Array(compare.prefix(2))) }
 
   func run() throws {
@@ -86,7 +86,7 @@ struct FleetCommand: ParsableCommand {
     try visit?.finish()
   }
 
-  /// Puts the tables into the folder: those of logs, or those that are there already.
+  /// Fills the folder with the tables of logs, or with links to existing tables.
   private func fillTables(of folder: PrivateFolder) throws -> LogsArgument.Visit? {
     if let facts {
       for table in FactTable.allCases {

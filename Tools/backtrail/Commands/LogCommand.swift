@@ -85,7 +85,7 @@ struct LogCommand: ParsableCommand {
     if isEmpty { try noteNothing() }
   }
 
-  /// Says why nothing was printed, with the name that may have been meant.
+  /// Prints the reason nothing was printed, with a suggestion for a misspelled name.
   private func noteNothing() throws {
     let kinds = EventType.allCases.map(\.rawValue)
     if let screen, try Messages().noteUnknownScreen(screen, in: log.open()) { return }
@@ -97,7 +97,8 @@ struct LogCommand: ParsableCommand {
     Messages().note("No event matches. 'backtrail log' without options lists all events.")
   }
 
-  /// Prepares for the log, which is closed again: a reader that stays open would block its writer.
+  /// Prepares the filter with the log, and closes the log again, because a reader that stays open would block the
+  /// writer.
   private func begin(_ filter: inout EventFilter) throws -> (EventChanges, first: Int64) {
     let reader = try log.openNotingLoss()
     try filter.begin(with: reader)

@@ -116,7 +116,7 @@ struct RecordTestCommand: ParsableCommand {
     }
   }
 
-  /// The name of the test's file without its ending.
+  /// The name of the test's file without its extension.
   private var name: Substring { output.fileName.dropLast(".swift".count) }
 
   private var fixture: String { output.dropLast(".swift".count) + ".jsonl" }

@@ -42,7 +42,8 @@ struct StoryCommand: ParsableCommand {
           } else {
             if let path = name.take() { try output.print(output.style.bold("Log \(path.visible)")) }
             let text = line.text(output.style)
-            // The end of what a link did is as important as its beginning.
+            // The end of a line about a link is as important as its beginning, so the line is wrapped instead of
+            // truncated.
             try line.isOfLink ? output.print(sentence: text, indent: 28) : output.print(text)
           }
           return output.isOpen
@@ -91,7 +92,7 @@ extension Story.Line {
     }
   }
 
-  /// - Parameter log: The path of the log, unless it is the only one.
+  /// - Parameter log: The path of the log; `nil` if there is only one log.
   fileprivate func json(of log: String?) -> JSONValue {
     var value = json
     value.add(["log": log.map(JSONValue.string)])
@@ -128,7 +129,7 @@ extension Story.Line {
     "\("\(seq)".leftPadded(6))  \(style.dim(clock(time)))"
   }
 
-  /// The time of day, in UTC; the whole number where no calendar reaches.
+  /// Returns the time of day in UTC, or the number itself if it is outside the range of dates.
   private static func clock(_ time: Int64) -> String {
     let text = "\(Timestamp(milliseconds: time))"
     return text.hasSuffix("Z") ? "\(text.suffix(13).prefix(8))" : text

@@ -41,7 +41,7 @@ struct LinksCheckCommand: ParsableCommand {
 
   func run() throws {
     let manifest = try manifest.read()
-    // Before the file is read: a pipe has no end to wait for, and cannot be replaced.
+    // This check comes before reading the file, because a pipe may never end and cannot be replaced.
     if record { try NewFile.target(of: self.corpus) }
     var corpus = try LinkCorpus(path: corpus)
     if record { try record(&corpus, manifest.router(policy: policy.policy)) }

@@ -69,7 +69,7 @@ struct LinksSiteFilesCommand: ParsableCommand {
   }
 
   private func write(_ files: [(name: String, content: String)], to folder: String) throws {
-    // A folder that is there already is as good.
+    // The folder may already exist.
     mkdir(folder, 0o755)
     for file in files {
       let output = try NewFile("\(folder)/\(file.name)", isPublic: true)

@@ -34,7 +34,7 @@ struct SchemaCheckCommand: ParsableCommand {
 }
 
 extension ExitCode {
-  /// A build would not read what another stored.
+  /// One build could not decode routes stored by the other.
   fileprivate static let unreadable = ExitCode(4)
 }
 

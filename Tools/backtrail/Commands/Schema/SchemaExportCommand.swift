@@ -44,7 +44,7 @@ struct SchemaExportCommand: ParsableCommand {
 }
 
 extension RouteSchema {
-  /// The parts of a schema beside its routes, line by line.
+  /// The parts of a schema other than its routes, line by line.
   fileprivate var otherLines: [String] {
     upcasters.map { step in
       let result = step.to.map { "v\($0)" } ?? step.into.joined(separator: " or ")
