@@ -81,7 +81,10 @@ extension NavigatorView where R: View, Content == R {
     .onOpenURL { [navigator, scene] url in navigator.open(url, in: scene) }
     .onChange(of: phase, initial: true) { [navigator, layers, scene] old, phase in
       navigator.note(WindowRoster.Phase(phase), of: layers)
-      guard phase == .active, old != phase else { return }
+      guard phase == .active else { return }
+      // The window may be hidden again before a task runs.
+      navigator.enterForeground()
+      guard old != phase else { return }
       layers.doubt()
       if let scene { navigator.activateScene(scene) }
     }

@@ -53,6 +53,20 @@ import Worlds
     #expect(try await device.launch([.active]).level == .full)
   }
 
+  @Test func `a launch whose window was in use and hidden before a task ran is good`() async throws {
+    let device = try await Device()
+    let navigator = try await device.makeNavigator()
+    let host = HeadlessHost { NavigatorView(navigator) { Text($0.title) } }
+    for phase in [.active, .inactive, .background] as [ScenePhase] {
+      host.scenePhase = phase
+      try host.settle()
+    }
+    try await host.finishTasks()
+    host.scenePhase = .active
+    try host.settle()
+    #expect(device.attempts == nil)
+  }
+
   @Test func `an app that is ended for its memory in the background is back as it was`() async throws {
     let device = try await Device()
     let text = try await device.launch([.inactive, .active, .inactive, .background]).text
