@@ -17,7 +17,7 @@ package struct RouteRedaction: Sendable {
   /// The secret values of cases, by the name of the case. Values of every case have an empty name.
   var names: [String: Set<String>] = [:]
   /// The texts of secrets, oldest first.
-  private var secrets: [String] = []
+  private(set) var secrets: [String] = []
 
   package init() {}
 
