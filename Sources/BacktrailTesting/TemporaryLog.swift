@@ -69,11 +69,11 @@ extension NavigatorEnvironment {
   public static var fixed: Self { fixed(seed: 1) }
 
   /// Times that count up from 2026-01-01, and bits from this seed. There is no launch guard, so a test may end a
-  /// launch at any time.
+  /// launch at any time. Old sessions are not removed when an app is idle, as a slow test is.
   public static func fixed(seed: UInt64) -> Self {
     let clock = Locked<Int64>(1_767_225_600_000)
     let bits = Locked(SplitMix64(seed: seed))
-    return NavigatorEnvironment(
+    var environment = NavigatorEnvironment(
       appVersion: "1.0", appBuild: "1", platform: "test", snapshotInterval: 50, graceTime: nil,
       now: {
         clock.withLock {
@@ -82,5 +82,7 @@ extension NavigatorEnvironment {
         }
       },
       random: { bits.withLock { $0.next() } }, timer: .never)
+    environment.idleTime = nil
+    return environment
   }
 }

@@ -4,8 +4,11 @@ import Dispatch
 extension Recorder {
   /// The work that keeps the recorder's log small and quick to open.
   struct Upkeep {
-    /// Whether something was stored since the log was last found to be within its policy.
+    /// Whether it is to begin after the next write.
     var isDue = false
+    /// Whether something was stored since it last began.
+    fileprivate(set) var isStale = false
+    fileprivate var isAwaitingIdleTime = false
     fileprivate var isRunning = false
     /// The damage that prevents compaction.
     fileprivate var failure: StoreError?
@@ -15,6 +18,8 @@ extension Recorder {
     fileprivate var holds = 0
     /// The newest event that such a caller published. It must be in the log first.
     fileprivate var heldThrough: Int64 = 0
+
+    mutating func noteAppend() { isStale = true }
 
     mutating func noteSnapshot(_ outcome: Result<Void, any Error>) {
       isDue = true
@@ -28,8 +33,8 @@ extension Recorder {
     fileprivate func isHeld(at head: Int64) -> Bool { holds > 0 || head < heldThrough }
   }
 
-  /// The number of pieces of a compaction that are done before a log is closed.
-  private static let closingPieces = 32
+  /// The time after which no further piece begins before a log is closed. The next launch continues.
+  private static let closingTime = Duration.milliseconds(250)
 
   /// The reason the log is not kept within its policy, or has no new snapshot.
   var upkeepFailure: StoreError? { state.withLock { $0.upkeep.failure ?? $0.upkeep.snapshotFailure } }
@@ -38,10 +43,36 @@ extension Recorder {
   func beginUpkeep() {
     let isBeginning = state.withLock { state -> Bool in
       guard state.upkeep.isDue, !state.upkeep.isRunning, state.mayCompact else { return false }
-      (state.upkeep.isDue, state.upkeep.isRunning) = (false, true)
+      (state.upkeep.isDue, state.upkeep.isStale, state.upkeep.isRunning) = (false, false, true)
       return true
     }
     if isBeginning { queue.async { self.continueUpkeep() } }
+  }
+
+  /// Begins once nothing was queued for a while, so that an app that stays in the foreground needs no other occasion.
+  ///
+  /// Sessions may have become too old in the pause before a launch, and `close()` leaves what takes long.
+  func awaitIdleTime() {
+    guard let idleTime else { return }
+    let queued = state.withLock { state -> Int? in
+      guard state.upkeep.isStale, !state.upkeep.isAwaitingIdleTime else { return nil }
+      state.upkeep.isAwaitingIdleTime = true
+      return state.queued
+    }
+    guard let queued else { return }
+    queue.asyncAfter(deadline: .now() + .milliseconds(idleTime)) { [weak self] in
+      self?.endWaiting(since: queued)
+    }
+  }
+
+  private func endWaiting(since queued: Int) {
+    let wasIdle = state.withLock { state in
+      state.upkeep.isAwaitingIdleTime = false
+      guard state.queued == queued else { return false }
+      state.upkeep.isDue = state.upkeep.isDue || state.upkeep.isStale
+      return true
+    }
+    if wasIdle { beginUpkeep() } else { awaitIdleTime() }
   }
 
   /// Performs one piece, and then lets newly queued work be written first.
@@ -53,10 +84,10 @@ extension Recorder {
     }
   }
 
-  /// Performs a few pieces of upkeep before the log is closed. Runs on the queue.
+  /// Performs upkeep for a moment before the log is closed. Runs on the queue.
   func finishUpkeep() {
-    var pieces = 0
-    while pieces < Self.closingPieces, compactPiece() { pieces += 1 }
+    let end = ContinuousClock.now + Self.closingTime
+    while ContinuousClock.now < end, compactPiece() {}
   }
 
   /// Performs one piece of a compaction. Returns whether there may be more to do. A failed piece is tried again later,

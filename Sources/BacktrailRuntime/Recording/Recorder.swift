@@ -69,7 +69,7 @@ package final class Recorder: Sendable {
     /// The newest published event.
     fileprivate var published: Int64
     /// The number of pieces of work that were ever queued, and the number of those that are done.
-    fileprivate var queued = 0
+    fileprivate(set) var queued = 0
     fileprivate var done = 0
     /// Whether a drain runs or is scheduled.
     fileprivate var isDraining = false
@@ -101,16 +101,19 @@ package final class Recorder: Sendable {
 
   let log: any EventLog
   let retention: RetentionPolicy
+  /// The time without new work after which upkeep begins, in milliseconds; `nil` for never.
+  let idleTime: Int?
   let queue = DispatchQueue(label: "backtrail.recorder", qos: .utility)
   let state: Locked<State>
   private let onChange: @Sendable () -> Void
 
   init(
-    log: any EventLog, head: Int64, retention: RetentionPolicy = .standard,
-    onChange: @escaping @Sendable () -> Void
+    log: any EventLog, head: Int64, retention: RetentionPolicy,
+    idleTime: Int?, onChange: @escaping @Sendable () -> Void
   ) {
     self.log = log
     self.retention = retention
+    self.idleTime = idleTime
     self.onChange = onChange
     state = Locked(State(head: head, published: head))
   }
@@ -238,6 +241,7 @@ package final class Recorder: Sendable {
     }
     resumeWaiters()
     beginUpkeep()
+    awaitIdleTime()
   }
 
   private func write(_ work: [Work]) throws {
@@ -382,6 +386,7 @@ extension Recorder.State {
   /// Records that batches are in the log.
   fileprivate mutating func note(_ batches: [RecordedBatch]) {
     head = batches.last?.last ?? head
+    upkeep.noteAppend()
     pendingEvents -= batches.reduce(0) { $0 + $1.events.count }
     pendingBytes -= batches.reduce(0) { $0 + $1.payloadBytes }
   }

@@ -16,7 +16,8 @@
 /// ```
 ///
 /// A log within its policy is not changed. An automatic compaction begins at a tenth more than `events`, or when seven
-/// eighths of `bytes` are in use. It frees enough that the next one is not due soon.
+/// eighths of `bytes` are in use. It frees enough that the next one is not due soon. An app looks for work after five
+/// seconds without a new event, at every snapshot, in the background, and briefly in `close()`.
 public struct RetentionPolicy: Hashable, Sendable {
   /// The age in days at which a session is removed; `nil` keeps sessions of any age, 0 only the newest.
   ///
