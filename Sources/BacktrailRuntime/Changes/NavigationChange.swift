@@ -25,7 +25,7 @@ public struct NavigationChange<R: Route>: Hashable, Sendable {
   public let time: Int64
   /// The cause of the batch.
   public let cause: BatchCause
-  /// The moves in a word or two each, as `backtrail story` prints them: `push`, `back`, `present sheet`.
+  /// The moves in a word or two each, as `backtrail story` prints them: `push`, `pop`, `present sheet`.
   public let moves: [String]
   /// The screen before; `nil` at a launch, and for the first scene of the app.
   public internal(set) var from: Screen?
