@@ -67,6 +67,6 @@ private struct FolderRemover {
   /// Returns when the folder is removed.
   func finish() {
     close(input)
-    _ = Program.status(of: process)
+    Program.ending(of: process)
   }
 }

@@ -134,8 +134,13 @@ public enum ErasureError: Error, Hashable, Sendable {
 }
 
 extension ErasureError: DescribedError {
-  /// The exit code for wrong usage of a command.
-  package var exitCode: Int32 { 64 }
+  /// The exit code of a command: that for wrong usage, or for an id that the log does not have.
+  package var exitCode: Int32 {
+    switch self {
+    case .meaningless, .timeUnknown: 64
+    case .unknownSession: 65
+    }
+  }
 
   /// The problem and its repair, in one or two sentences.
   public var description: String {
