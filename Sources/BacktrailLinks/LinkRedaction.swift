@@ -16,11 +16,12 @@ extension DeepLinkRouter {
   /// name in the pattern of a route that matches the path, or the label of its associated value. Every other part that
   /// repeats a secret is a secret too, and so is a part that is a URL or JSON containing a secret. If no route matches,
   /// the text after a literal that precedes a secret in any route is removed.
-  package func redacted(_ url: String) -> RedactedLink {
+  /// - Parameter known: Secrets of earlier links and screens. A part that repeats one is a secret too.
+  package func redacted(_ url: String, knowing known: [String] = []) -> RedactedLink {
     policy.scanning(url) { scanned in
       switch scanned {
-      case .link(let link): SecretSearch(link, in: self).redacted
-      case .unmatched, .refused: RedactedLink(text: Self.beginning(of: url), secrets: [])
+      case .link(let link): SecretSearch(link, in: self, knowing: known).redacted
+      case .unmatched, .refused: RedactedLink(text: Self.beginning(of: url, hiding: known), secrets: [])
       }
     }
   }
@@ -63,6 +64,14 @@ extension DeepLinkRouter {
 
   func isSecret(_ key: String, of route: DeepLinkRouteDefinition<Destination>) -> Bool {
     policy.isSensitive(key) || route.parameters.contains { $0.key == key && policy.isSensitive($0.name) }
+  }
+
+  /// Returns the scheme and, for a web page, the host, or an ellipsis if one of them contains a known secret.
+  private static func beginning(of url: String, hiding known: [String]) -> String {
+    let beginning = beginning(of: url)
+    let text = NestedText(beginning.lowercased())
+    let isKnown = text.contains { text in known.contains { text.hasPart($0.lowercased()) } }
+    return isKnown ? "…" : beginning
   }
 
   /// Returns the scheme and, for a web page, the host without user name and port, within the first 256 bytes.

@@ -21,7 +21,8 @@ struct SecretSearch<Destination> {
   private var secretKeys: Set<Int> = []
   private var secrets: [String] = []
 
-  init(_ link: ScannedLink, in router: DeepLinkRouter<Destination>) {
+  /// - Parameter known: Secrets of earlier links and screens.
+  init(_ link: ScannedLink, in router: DeepLinkRouter<Destination>, knowing known: [String] = []) {
     self.link = link
     self.router = router
     items = Self.items(of: link)
@@ -31,7 +32,7 @@ struct SecretSearch<Destination> {
     for place in segments { take(segment: place) }
     findNamedItems(shapes)
     findNestedURLs()
-    findRepetitions()
+    findRepetitions(of: known)
   }
 
   /// The URL without secrets.
@@ -144,21 +145,28 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Finds other parts of the URL that repeat a secret. A short secret must equal the whole part. If a part only
-  /// contains a secret, the rest of the part is not a secret.
-  private mutating func findRepetitions() {
-    guard !secrets.isEmpty else { return }
-    let known = secrets
-    let repeats = { (part: String) in
-      NestedText(part).contains { text in
-        known.contains { text == $0 || ($0.count >= 4 && text.hasPart($0)) }
-      }
+  /// Finds other parts of the URL that repeat a secret of this URL or an earlier one. A short secret must equal the
+  /// whole part. If a part only contains a secret, the rest of the part is not a secret.
+  private mutating func findRepetitions(of earlier: [String]) {
+    let known = secrets + earlier
+    guard !known.isEmpty else { return }
+    for place in link.segments.indices where repeats(link.text(place), known) {
+      secretSegments.insert(place)
     }
-    for place in link.segments.indices where repeats(link.text(place)) { secretSegments.insert(place) }
     for (place, item) in items.enumerated() {
-      if repeats(link.bytes.decoded(item.key)) { secretKeys.insert(place) }
-      if let value = item.value, repeats(link.bytes.decoded(value)) { secretItems.insert(place) }
+      if repeats(link.bytes.decoded(item.key), known) { secretKeys.insert(place) }
+      if let value = item.value, repeats(link.bytes.decoded(value), known) { secretItems.insert(place) }
     }
+  }
+
+  /// Whether a part has a known secret, which is then one of this URL.
+  private mutating func repeats(_ part: String, _ known: [String]) -> Bool {
+    let readings = NestedText(part)
+    let found = known.filter { secret in
+      readings.contains { $0 == secret || (secret.count >= 4 && $0.hasPart(secret)) }
+    }
+    for secret in found where !secrets.contains(secret) { secrets.append(secret) }
+    return !found.isEmpty
   }
 
   private mutating func take(segment place: Int) {

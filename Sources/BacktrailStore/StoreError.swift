@@ -82,7 +82,7 @@ extension StoreError: DescribedError {
     case .notFound: 66
     case .notALog, .newerSchema, .damaged, .floorDamaged: 65
     case .conflict, .invalidBatch, .commandConflict, .expiredCommand: 65
-    case .beforeFloor, .beyondHead: 64
+    case .beforeFloor, .beyondHead: 65
     case .notWritable, .alreadyExists, .full, .unavailable, .protected: 74
     default: 1
     }
@@ -215,7 +215,10 @@ extension StoreError {
   }
 
   package static func alreadyExists(_ path: String) -> Self {
-    Self(
+    if (try? FileFacts(path))??.isFolder ?? false {
+      return Self(code: .alreadyExists, message: "'\(path)' is a folder. Name a file in it.")
+    }
+    return Self(
       code: .alreadyExists, message: "There is already a file '\(path)'. Name another one, or remove it.")
   }
 

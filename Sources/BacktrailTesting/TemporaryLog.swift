@@ -117,11 +117,12 @@ extension NavigatorEnvironment {
   public static var fixed: Self { fixed(seed: 1) }
 
   /// Returns an environment with times that count up from 2026-01-01 and random bits from the given seed. It has no
-  /// launch guard, so a test may end a launch at any time.
+  /// launch guard, so a test may end a launch at any time. The log is not compacted
+  /// while the app is idle, because a slow test is idle too.
   public static func fixed(seed: UInt64) -> Self {
     let clock = Locked<Int64>(1_767_225_600_000)
     let bits = Locked(SplitMix64(seed: seed))
-    return NavigatorEnvironment(
+    var environment = NavigatorEnvironment(
       appVersion: "1.0", appBuild: "1", platform: "test", snapshotInterval: 50, graceTime: nil,
       now: {
         clock.withLock {
@@ -130,5 +131,7 @@ extension NavigatorEnvironment {
         }
       },
       random: { bits.withLock { $0.next() } }, timer: .never)
+    environment.idleTime = nil
+    return environment
   }
 }

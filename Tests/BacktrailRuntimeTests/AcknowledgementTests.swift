@@ -2,6 +2,7 @@ import Backtrail
 import BacktrailTesting
 import Dispatch
 import Observation
+import TestSupport
 import Testing
 import Worlds
 

@@ -1,9 +1,10 @@
 import Backtrail
 import BacktrailTesting
 import Dispatch
+import TestSupport
 
 /// A log in memory that asks a test before it does something.
-final class HookedLog: EventLog {
+final class HookedLog: EventLog, WrappedReading {
   /// What a log is about to do.
   enum Call: Equatable {
     case append([Int64])
@@ -87,14 +88,10 @@ final class HookedLog: EventLog {
       return try body(batch)
     }
   }
-  func batch(for command: CommandID) throws -> RecordedBatch? { try inner.batch(for: command) }
-  func commandHorizon() throws -> Int64? { try inner.commandHorizon() }
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
     try ask(.payloads)
     return try inner.payloads(of: seqs)
   }
-  func sessions() throws -> [SessionRecord] { try inner.sessions() }
-  func snapshots() throws -> [StoredSnapshot] { try inner.snapshots() }
   func replay(through seq: Int64) throws -> Replay {
     let replay = try inner.replay(through: seq)
     try ask(.replay(seq))

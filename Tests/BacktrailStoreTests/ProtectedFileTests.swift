@@ -8,7 +8,7 @@ import Testing
 @Suite struct ProtectedFileTests {
   #if os(Linux)
     /// What this system calls immutable is answered as a protected file is on a device: with EPERM.
-    @Test(.enabled(if: Immutable.isPossible), arguments: ["", ".lock"])
+    @Test(.enabled(if: Immutable.isPossible), arguments: ["", ".lock", "-wal"])
     func `a log that may not be opened yet is opened at its first use that may`(file: String) throws {
       let folder = try TemporaryFolder()
       let first = try SQLiteEventLog(path: folder.log)

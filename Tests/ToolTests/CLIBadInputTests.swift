@@ -121,8 +121,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("show --at 99", 64, "The log has events 1 to 13, so there is no event 99 yet."),
-    ("diff 1 99", 64, "The log has events 1 to 13, so there is no event 99 yet."),
+    ("show --at 99", 65, "The log has events 1 to 13, so there is no event 99 yet."),
+    ("bisect --good 99 --expect 'has cart'", 65, "The log has events 1 to 13, so there is no event 99 yet."),
+    ("erase --session 99", 65, "The log has no launch with the number 99."),
+    ("log --session 99", 65, "No session begins at event 99."),
+    ("bisect --run ''", 64, "'--run' is empty."), ("bisect --run ' '", 64, "'--run' is empty."),
+    ("bisect --expect ''", 64, "'--expect' is empty."),
+    ("diff 1 99", 65, "The log has events 1 to 13, so there is no event 99 yet."),
     ("show --at -1", 64, "'--at' needs a number that is 0 or more."),
     ("log --session -1", 64, "'--session' needs a number that is 0 or more."),
     ("compact --keep-days -5", 64, "'--keep-days' needs a number that is 0 or more."),

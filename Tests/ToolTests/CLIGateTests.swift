@@ -47,7 +47,7 @@ import Testing
     #expect(story.contains("  (link: close item 1 [sheet] cart, open [sheet] cart › checkout)\n"))
     #expect(story.contains("  (link: open checkout)\n"))
     // A person's own moves keep their words.
-    #expect(story.contains("shop [sheet] cart  (back)\n"))
+    #expect(story.contains("shop [sheet] cart  (pop)\n"))
     let json = try run("story --json").output
     #expect(json.contains(#""changes":["close item 1 [sheet] cart","open [sheet] cart › checkout"]"#))
   }

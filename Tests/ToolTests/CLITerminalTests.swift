@@ -79,6 +79,17 @@ import Testing
     #expect(try CLI.run("verify", path).status == 0)
   }
 
+  @Test(arguments: ["export", "report", "report --force", "recover"])
+  func `a folder is called a folder`(command: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let folder = path + "-folder.swift"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let result = try CLI.shell("backtrail \(command) '\(path)' -o '\(folder)'")
+    #expect(result.status == 74)
+    #expect(result.message == "'\(folder)' is a folder. Name a file in it.")
+  }
+
   @Test(arguments: [
     ("XDG_STATE_HOME=FOLDER/state", "FOLDER/state"),
     ("XDG_STATE_HOME=relative HOME=FOLDER", "FOLDER/.local/state"),
@@ -114,6 +125,17 @@ import Testing
 }
 
 extension CLITerminalTests {
+  @Test(arguments: [
+    ("-u HOME", "No log is named, and without 'HOME' none can be looked for."),
+    ("HOME=relative", "No log is named, and without 'HOME' none can be looked for."),
+    ("HOME=/no-such-folder/", "There is no log in '/no-such-folder/"),
+  ])
+  func `the default place has a home, or none is named`(environment: String, sentence: String) throws {
+    let result = try CLI.shell("env -u XDG_STATE_HOME \(environment) '\(CLI.path)' show")
+    #expect(result.status == 66)
+    #expect(result.message.hasPrefix(sentence) && !result.message.contains("//"))
+  }
+
   @Test(arguments: ["show", "log --type pushed", "verify", "blame 8.0", "diff 3 5", "story"])
   func `a missing default log is told apart from a wrong path`(command: String) throws {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path

@@ -40,7 +40,7 @@ import Testing
       let lines = try names.lines(of: command, columns: columns, color: "never")
         .filter {
           !$0.hasSuffix("(UTC)") && !$0.hasPrefix("Clean") && !$0.hasPrefix("Would")
-            && !$0.hasSuffix(".backtrail")
+            && !$0.hasSuffix(".backtrail") && !$0.hasPrefix("A session's number")
         }
       #expect(Self.columnCount(of: lines) >= count, "\(command):\n\(lines.joined(separator: "\n"))")
     }

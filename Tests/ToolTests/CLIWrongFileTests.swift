@@ -151,7 +151,7 @@ import Testing
     #expect(floor > 0)
     for command in ["show --at 99", "diff 13 99", "record-test --to 99 -o NoTests.swift"] {
       let result = try CLI.shell("backtrail \(command) '\(path)'")
-      #expect(result.status == 64)
+      #expect(result.status == 65)
       #expect(result.message == "The log has events \(floor + 1) to 13, so there is no event 99 yet.")
     }
   }
@@ -160,7 +160,7 @@ import Testing
     let path = try TemporaryLog.path()
     try SQLiteEventLog(path: path).close()
     let result = try CLI.run("show", "--at", "1", path)
-    #expect(result.status == 64)
+    #expect(result.status == 65)
     #expect(result.message == "The log has no events after 0, so there is no event 1 yet.")
   }
 
@@ -187,25 +187,16 @@ extension InMemoryEventLog {
 }
 
 /// A log that counts the batches that are read of it, in one thread.
-private final class CountingLog: EventLogReading, @unchecked Sendable {
-  private let log: InMemoryEventLog
+private final class CountingLog: WrappedReading, @unchecked Sendable {
+  let inner: InMemoryEventLog
   var visitedCount = 0
 
-  init(_ log: InMemoryEventLog) { self.log = log }
-
-  func position() throws -> LogPosition { try log.position() }
+  init(_ log: InMemoryEventLog) { inner = log }
 
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
-    try log.visitBatches(in: range) { batch in
+    try inner.visitBatches(in: range) { batch in
       visitedCount += 1
       return try body(batch)
     }
   }
-
-  func batch(for command: CommandID) throws -> RecordedBatch? { try log.batch(for: command) }
-  func commandHorizon() throws -> Int64? { try log.commandHorizon() }
-  func payloads(of seqs: [Int64]) throws -> [Int64: Payload] { try log.payloads(of: seqs) }
-  func sessions() throws -> [SessionRecord] { try log.sessions() }
-  func snapshots() throws -> [StoredSnapshot] { try log.snapshots() }
-  func replay(through seq: Int64) throws -> Replay { try log.replay(through: seq) }
 }

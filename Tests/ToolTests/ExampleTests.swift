@@ -20,7 +20,7 @@ import Testing
   /// session, and with one kill for all.
   private func transcript(of output: String) -> String {
     let same: [(some: String, one: String)] = [
-      (#"(?m)[ >]+$"#, ""), (#"\d{4}-\d\d-\d\d [\d:.]+Z"#, "…"), (#"platform \w+"#, "platform …"),
+      (#"(?m)[ >]+$"#, ""), (#"\d{4}-\d\d-\d\d [\d:.]+Z"#, "…"), (#"on \w+, restore"#, "on …, restore"),
       (#"(?m)(?<=^kill ) *\d+"#, "…"), (#"(sent|acknowledged|in the log) +\d+"#, "$1 …"),
       (#"kills, \d+ with"#, "kills, … with"), (#"(?m)^kill .* nothing was acknowledged\n"#, ""),
       (#"(?m)^(kill .*\n)(?:kill .*\n)+"#, "$1…\n"), (#"(?m)(^4\. .*\n)[\s\S]*?(?=^The windows)"#, "$1…\n"),

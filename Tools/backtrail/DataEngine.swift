@@ -32,7 +32,7 @@ struct DataEngine {
     let file = try NewFile(path)
     try file.write(script)
     try file.finish()
-    let program = Program(words, input: path, messages: "\(folder.path)/messages.txt")
+    let program = Program(words, input: path, messages: .file("\(folder.path)/messages.txt"))
     guard program.run(in: folder.path) == 0 else {
       throw DataEngineError(messages: folder.start(of: "messages.txt"))
     }

@@ -23,17 +23,20 @@ enum DefaultLog {
 
   /// The log. It is searched for and announced only once, regardless of how often it is requested.
   private static let found: Result<String, NoDefaultLog> = {
-    guard let log = LogFolder(folder)?.newestLog else { return .failure(NoDefaultLog(folder: folder)) }
+    guard let folder, let log = LogFolder(folder)?.newestLog else {
+      return .failure(NoDefaultLog(folder: folder))
+    }
     Messages().note("Reading '\(log)', the newest log there.")
     return .success(log)
   }()
 
-  private static var folder: String {
-    let home = variable("HOME") ?? "/"
+  /// The folder of apps' state; `nil` if the environment does not say where it is.
+  private static var folder: String? {
+    let home = variable("HOME").map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     #if canImport(Darwin)
-      return home + "/Library/Application Support"
+      return home.map { $0 + "/Library/Application Support" }
     #else
-      return variable("XDG_STATE_HOME") ?? home + "/.local/state"
+      return variable("XDG_STATE_HOME") ?? home.map { $0 + "/.local/state" }
     #endif
   }
 
@@ -47,10 +50,13 @@ enum DefaultLog {
 /// No log was specified, and there is none in the default location.
 private struct NoDefaultLog: DescribedError {
   let exitCode: Int32 = 66
-  let folder: String
+  let folder: String?
 
   var description: String {
-    "There is no log in '\(folder)' or in a folder inside it. Name one: 'backtrail \(words) FILE'."
+    let problem =
+      folder.map { "There is no log in '\($0)' or in a folder inside it." }
+      ?? "No log is named, and without 'HOME' there is no default location."
+    return "\(problem) Name one: 'backtrail \(words) FILE'."
   }
 
   /// The arguments of the command.

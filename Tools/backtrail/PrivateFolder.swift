@@ -68,6 +68,6 @@ private struct FolderRemover {
   /// Ends the input and waits until the folder has been removed.
   func finish() {
     close(input)
-    _ = Program.status(of: process)
+    Program.ending(of: process)
   }
 }

@@ -25,7 +25,7 @@ public struct NavigationChange<R: Route>: Hashable, Sendable {
   public let time: Int64
   /// The cause of the batch.
   public let cause: BatchCause
-  /// The moves, in one or two words each, as `backtrail story` prints them: `push`, `back`, `present sheet`.
+  /// The moves, in one or two words each, as `backtrail story` prints them: `push`, `pop`, `present sheet`.
   public let moves: [String]
   /// The screen before the change; `nil` at launch, and for the first scene of the app.
   public internal(set) var from: Screen?

@@ -62,7 +62,7 @@ extension EventType {
   package var move: String? {
     switch self {
     case .pushed: "push"
-    case .popped: "back"
+    case .popped: "pop"
     case .routeReplaced: "replace"
     case .stackSet: "set stack"
     case .branchSelected: "select"

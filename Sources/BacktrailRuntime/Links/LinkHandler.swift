@@ -17,7 +17,8 @@ package struct LinkHandler<R: Route>: Sendable {
   package let policy: DeepLinkPolicy
   /// The stored names of secret values, by case.
   let secretNames: [String: Set<String>]
-  let read: @MainActor @Sendable (String) -> Reading
+  /// Interprets a URL. Parts that repeat one of the given secrets are not stored either.
+  let read: @MainActor @Sendable (_ url: String, _ known: [String]) -> Reading
 
   init<Destination>(
     _ router: DeepLinkRouter<Destination>,
@@ -25,8 +26,8 @@ package struct LinkHandler<R: Route>: Sendable {
   ) {
     policy = router.policy
     secretNames = Self.secretNames(of: router)
-    read = { url in
-      let redacted = router.redacted(url)
+    read = { url, known in
+      let redacted = router.redacted(url, knowing: known)
       var reading = Reading(
         text: redacted.text, secrets: redacted.secrets, destination: .failure(.unmatched(.noRoute)))
       switch router.outcome(of: url) {

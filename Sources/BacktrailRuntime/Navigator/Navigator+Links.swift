@@ -51,7 +51,7 @@ extension Navigator {
   @discardableResult public func open(_ url: String) throws -> LinkResult {
     guard isRestored else { throw noted(.notRestored) }
     guard let handler = inbox.handler else { throw noted(.noRouter) }
-    let reading = handler.read(url)
+    let reading = handler.read(url, contents.redaction.secrets)
     switch reading.destination {
     case .failure(let refusal): return try refuse(reading, refusal)
     case .success(let plan):
@@ -140,7 +140,7 @@ extension Navigator {
     guard let url = inbox.url(of: link.id) else {
       return try end(link.id, link.hold?.isSecret ?? false ? .secretNotKept : .notKept)
     }
-    let reading = handler.read(url)
+    let reading = handler.read(url, contents.redaction.secrets)
     keepSecrets(of: reading)
     if let gate = reading.gate, !inbox.passes(gate) { return try end(link.id, .otherGate(gate.name)) }
     do throws(LinkResult.Refusal) {

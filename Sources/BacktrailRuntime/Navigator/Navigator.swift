@@ -251,7 +251,7 @@ extension Navigator {
   }
 
   private func startRecording() {
-    recording.start(at: timeline.head, environment.retention) { [weak self] in
+    recording.start(at: timeline.head, environment) { [weak self] in
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.refreshStatus() } }
     }
   }

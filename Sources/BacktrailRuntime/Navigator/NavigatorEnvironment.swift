@@ -24,6 +24,8 @@ public struct NavigatorEnvironment: Sendable {
   package var graceTime: Int?
   /// The timer after which view states are recorded.
   package var timer: NavigatorTimer
+  /// The time without new events after which the log is brought within its policy, in milliseconds; `nil` for never.
+  package var idleTime: Int? = 5_000
   /// Whether the system prewarmed this process, that is, started it before a user opened the app.
   package var isPrewarmed = false
   /// Whether screens with values that are not routes are restored. If so, the app provides the values or immediately

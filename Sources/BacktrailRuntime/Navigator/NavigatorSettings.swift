@@ -25,9 +25,14 @@ struct Recording {
   init(log: (any EventLog)?) { self.log = log }
 
   /// Starts writing the events after `head`.
-  mutating func start(at head: Int64, _ retention: RetentionPolicy, onChange: @escaping @Sendable () -> Void)
-  {
-    recorder = log.map { Recorder(log: $0, head: head, retention: retention, onChange: onChange) }
+  mutating func start(
+    at head: Int64, _ environment: NavigatorEnvironment, onChange: @escaping @Sendable () -> Void
+  ) {
+    recorder = log.map {
+      Recorder(
+        log: $0, head: head, retention: environment.retention, idleTime: environment.idleTime,
+        onChange: onChange)
+    }
   }
 
   mutating func enqueue(_ batch: RecordedBatch) {

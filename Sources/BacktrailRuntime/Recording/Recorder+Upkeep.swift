@@ -6,6 +6,9 @@ extension Recorder {
   struct Upkeep {
     /// Whether something has been stored since the log was last found to be within its policy.
     var isDue = false
+    /// Whether something was stored since it last began.
+    fileprivate(set) var isStale = false
+    fileprivate var isAwaitingIdleTime = false
     fileprivate var isRunning = false
     /// The permanent failure that prevents compaction, such as damage to the log.
     fileprivate var failure: StoreError?
@@ -15,6 +18,8 @@ extension Recorder {
     fileprivate var holds = 0
     /// The newest event that such a caller published. It must be in the log first.
     fileprivate var heldThrough: Int64 = 0
+
+    mutating func noteAppend() { isStale = true }
 
     mutating func noteSnapshot(_ outcome: Result<Void, any Error>) {
       isDue = true
@@ -28,8 +33,8 @@ extension Recorder {
     fileprivate func isHeld(at head: Int64) -> Bool { holds > 0 || head < heldThrough }
   }
 
-  /// The maximum number of pieces of a compaction that are performed before a log is closed.
-  private static let closingPieces = 32
+  /// The time after which no further piece is begun before a log is closed. The next launch continues.
+  private static let closingTime = Duration.milliseconds(250)
 
   /// The reason the log is not kept within its policy, or does not have a new snapshot.
   var upkeepFailure: StoreError? { state.withLock { $0.upkeep.failure ?? $0.upkeep.snapshotFailure } }
@@ -38,10 +43,36 @@ extension Recorder {
   func beginUpkeep() {
     let isBeginning = state.withLock { state -> Bool in
       guard state.upkeep.isDue, !state.upkeep.isRunning, state.mayCompact else { return false }
-      (state.upkeep.isDue, state.upkeep.isRunning) = (false, true)
+      (state.upkeep.isDue, state.upkeep.isStale, state.upkeep.isRunning) = (false, false, true)
       return true
     }
     if isBeginning { queue.async { self.continueUpkeep() } }
+  }
+
+  /// Begins once nothing has been queued for a while, so that an app that stays in the foreground is served too.
+  ///
+  /// Sessions may have become too old before a launch, and `close()` leaves what takes long.
+  func awaitIdleTime() {
+    guard let idleTime else { return }
+    let queued = state.withLock { state -> Int? in
+      guard state.upkeep.isStale, !state.upkeep.isAwaitingIdleTime else { return nil }
+      state.upkeep.isAwaitingIdleTime = true
+      return state.queued
+    }
+    guard let queued else { return }
+    queue.asyncAfter(deadline: .now() + .milliseconds(idleTime)) { [weak self] in
+      self?.endWaiting(since: queued)
+    }
+  }
+
+  private func endWaiting(since queued: Int) {
+    let wasIdle = state.withLock { state in
+      state.upkeep.isAwaitingIdleTime = false
+      guard state.queued == queued else { return false }
+      state.upkeep.isDue = state.upkeep.isDue || state.upkeep.isStale
+      return true
+    }
+    if wasIdle { beginUpkeep() } else { awaitIdleTime() }
   }
 
   /// Performs one piece, and then lets newly queued work be written before the next one.
@@ -53,10 +84,10 @@ extension Recorder {
     }
   }
 
-  /// Performs a few pieces of upkeep before the log is closed. Runs on the queue.
+  /// Performs upkeep for a moment before the log is closed. Runs on the queue.
   func finishUpkeep() {
-    var pieces = 0
-    while pieces < Self.closingPieces, compactPiece() { pieces += 1 }
+    let end = ContinuousClock.now + Self.closingTime
+    while ContinuousClock.now < end, compactPiece() {}
   }
 
   /// Performs one piece of a compaction. Returns whether there may be more to do. A failed piece is tried again later,

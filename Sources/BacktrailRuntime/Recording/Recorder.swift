@@ -73,7 +73,7 @@ package final class Recorder: Sendable {
     /// The newest published event.
     fileprivate var published: Int64
     /// The number of pieces of work that have ever been queued. The number of those that are done is `done`.
-    fileprivate var queued = 0
+    fileprivate(set) var queued = 0
     fileprivate var done = 0
     /// Whether a drain is running or scheduled.
     fileprivate var isDraining = false
@@ -105,16 +105,19 @@ package final class Recorder: Sendable {
 
   let log: any EventLog
   let retention: RetentionPolicy
+  /// The time without new work after which upkeep begins, in milliseconds; `nil` for never.
+  let idleTime: Int?
   let queue = DispatchQueue(label: "backtrail.recorder", qos: .utility)
   let state: Locked<State>
   private let onChange: @Sendable () -> Void
 
   init(
-    log: any EventLog, head: Int64, retention: RetentionPolicy = .standard,
-    onChange: @escaping @Sendable () -> Void
+    log: any EventLog, head: Int64, retention: RetentionPolicy,
+    idleTime: Int?, onChange: @escaping @Sendable () -> Void
   ) {
     self.log = log
     self.retention = retention
+    self.idleTime = idleTime
     self.onChange = onChange
     state = Locked(State(head: head, published: head))
   }
@@ -242,6 +245,7 @@ package final class Recorder: Sendable {
     }
     resumeWaiters()
     beginUpkeep()
+    awaitIdleTime()
   }
 
   private func write(_ work: [Work]) throws {
@@ -387,6 +391,7 @@ extension Recorder.State {
   /// Records that batches are in the log.
   fileprivate mutating func note(_ batches: [RecordedBatch]) {
     head = batches.last?.last ?? head
+    upkeep.noteAppend()
     pendingEvents -= batches.reduce(0) { $0 + $1.events.count }
     pendingBytes -= batches.reduce(0) { $0 + $1.payloadBytes }
   }

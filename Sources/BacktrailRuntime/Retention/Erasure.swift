@@ -137,8 +137,13 @@ public enum ErasureError: Error, Hashable, Sendable {
 }
 
 extension ErasureError: DescribedError {
-  /// The exit code for incorrect usage of a command.
-  package var exitCode: Int32 { 64 }
+  /// The exit code of a command: incorrect usage, or an id that the log does not have.
+  package var exitCode: Int32 {
+    switch self {
+    case .meaningless, .timeUnknown: 64
+    case .unknownSession: 65
+    }
+  }
 
   /// The problem and how to fix it, in one or two sentences.
   public var description: String {

@@ -18,7 +18,7 @@ package struct RouteRedaction: Sendable {
   /// The names of secret values, by case. Those under an empty case name apply to every case.
   var names: [String: Set<String>] = [:]
   /// The texts of secrets, oldest first.
-  private var secrets: [String] = []
+  private(set) var secrets: [String] = []
 
   package init() {}
 

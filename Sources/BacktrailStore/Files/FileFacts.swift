@@ -14,6 +14,8 @@ package struct FileFacts: Hashable, Sendable {
   package let mode: UInt32
   /// Whether it is a regular file rather than a folder, link, pipe, or device.
   let isRegular: Bool
+  /// Whether it is a folder.
+  let isFolder: Bool
   /// The number of names (hard links) that the file has.
   let linkCount: Int
   /// The identity of the file, regardless of its name.
@@ -48,6 +50,7 @@ package struct FileFacts: Hashable, Sendable {
     size = Int64(status.st_size)
     mode = UInt32(status.st_mode & 0o7777)
     isRegular = status.st_mode & S_IFMT == S_IFREG
+    isFolder = status.st_mode & S_IFMT == S_IFDIR
     linkCount = Int(status.st_nlink)
     identity = FileIdentity(
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))

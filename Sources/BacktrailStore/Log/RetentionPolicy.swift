@@ -17,7 +17,8 @@
 /// ```
 ///
 /// A log within its policy is not changed. An automatic compaction begins when `events` is exceeded by a tenth, or when
-/// seven eighths of `bytes` are in use. It frees enough space that the next one is not due soon.
+/// seven eighths of `bytes` are in use. It frees enough space that the next one is not due soon. The log is examined
+/// after five seconds without a new event, at every snapshot, in the background, and briefly in `close()`.
 public struct RetentionPolicy: Hashable, Sendable {
   /// The age in days at which a session is removed; `nil` keeps sessions of any age, and 0 keeps only the newest
   /// session.

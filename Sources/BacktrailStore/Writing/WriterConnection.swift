@@ -75,9 +75,14 @@ enum WriterConnection {
     }
   }
 
+  /// The reason SQLite opened the log or a file beside it for reading only: the first of these files, or their folder,
+  /// that may not be written, or that no descriptor is free.
   private static func readOnly(_ paths: LogPaths) -> StoreError {
-    access(paths.database, W_OK) == 0
-      ? .notReadable(paths.shown, EMFILE) : .notWritable(paths.shown, "it is read-only")
+    if access(paths.database, W_OK) != 0 { return .notWritable(paths.shown, "it is read-only") }
+    for ending in ["-wal", "-shm"] where access(paths.database + ending, W_OK) != 0 && errno != ENOENT {
+      return .notWritable(paths.shown + ending, errno)
+    }
+    return .notReadable(paths.shown, EMFILE)
   }
 
   private static func configure(_ connection: Connection, timeout: Int) throws {

@@ -44,6 +44,37 @@ import Worlds
     #expect(try !isOnDisk())
   }
 
+  @Test(
+    arguments: [
+      "/list?other=\(secret)", "/orders?next=%2Flist%2F\(secret)", "/nowhere/\(secret)", "/items/x-\(secret)",
+      "https://host.example/list?q=%7B%22a%22%3A%22\(secret)%22%7D",
+    ], [true, false])
+  func `a later link is recorded without the secret of a link or screen before it`(
+    url: String, isLink: Bool
+  ) async throws {
+    let navigator = try launch()
+    if isLink {
+      try navigator.open("/reset?token=\(Self.secret)")
+    } else {
+      navigator.push(.reset(token: Self.secret))
+    }
+    try navigator.open(url)
+    try navigator.openGate(.authentication)
+    await navigator.close()
+    #expect(try !isOnDisk())
+  }
+
+  @Test func `a later link that waits with the secret waits in memory only`() async throws {
+    let first = try launch()
+    try first.open("/reset?token=\(Self.secret)")
+    try first.open("/orders?note=\(Self.secret)")
+    #expect(first.state.links.map { $0.hold?.isSecret } == [true])
+    await first.close()
+    let second = try launch()
+    #expect(second.state.links.isEmpty)
+    await second.close()
+  }
+
   @Test func `a view state that repeats the secret of a pushed screen is recorded without it`() async throws {
     let navigator = try launch()
     navigator.push(.reset(token: Self.secret))

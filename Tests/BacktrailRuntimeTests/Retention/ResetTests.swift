@@ -1,6 +1,7 @@
 import Backtrail
 import BacktrailTesting
 import Foundation
+import TestSupport
 import Testing
 import Worlds
 

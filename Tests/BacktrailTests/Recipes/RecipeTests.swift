@@ -49,7 +49,7 @@ func openLog() -> SQLiteEventLog? { nil }
       reporter.lines == [
         "navigation: restore, open scene, list ", "backtrail: \(id)@2",
         "navigation: user, push, detail id=7", "backtrail: \(id)@3",
-        "navigation: user, back, list ", "backtrail: \(id)@4",
+        "navigation: user, pop, list ", "backtrail: \(id)@4",
       ])
   }
 

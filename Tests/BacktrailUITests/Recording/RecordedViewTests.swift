@@ -30,7 +30,7 @@ import Worlds
     var moves: [[String]] = []
     for await change in changes { moves.append(change.moves) }
     #expect(
-      moves == [["push"], ["push"], ["back"], ["select"], ["present sheet"], ["push"], ["dismiss"]])
+      moves == [["push"], ["push"], ["pop"], ["select"], ["present sheet"], ["push"], ["dismiss"]])
     #expect(Self.stacks(recorder) == own.stacks)
   }
 

@@ -54,6 +54,10 @@ struct BisectCommand: ParsableCommand {
     if [expect, guards.guards, command].compactMap(\.self).count != 1 {
       throw ValidationError("Give one condition: '--expect', '--guards', or '--run'.")
     }
+    for (option, text) in [("--expect", expect), ("--guards", guards.guards), ("--run", command)]
+    where text?.allSatisfy(\.isWhitespace) ?? false {
+      throw ValidationError("'\(option)' is empty. Give it a condition.")
+    }
     try good.checkNotNegative("--good")
     if first, good != nil { throw ValidationError("Use either '--first' or '--good', not both.") }
     guard timeout > 0, timeout <= 86_400 else {

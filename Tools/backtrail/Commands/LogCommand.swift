@@ -20,8 +20,9 @@ struct LogCommand: ParsableCommand {
         backtrail log --follow shop.backtrail       while the app runs
 
       Each line has the event's number, the time of its batch, the cause, the kind,
-      and its content. Numbers such as 2.1 are ids, as in 'backtrail show'; 'v2' is
-      the version of a screen's parameters; '*' marks the selected branch.
+      and its content. '+' marks a later event of the same batch; its events happened
+      at once. Numbers such as 2.1 are ids, as in 'backtrail show'; 'v2' is the
+      version of a screen's parameters; '*' marks the selected branch.
       """)
 
   @OptionGroup var log: LogArgument
@@ -113,8 +114,9 @@ struct LogCommand: ParsableCommand {
     let seq = "\(event.seq)".leftPadded(6)
     let style = output.style
     let cause = style.dim(batch.cause.rawValue.padded(12))
+    let mark = event.seq == batch.first ? " " : "+"
     return
-      "\(seq)  \(time)  \(cause)  \(style.bold(event.columns.type.visible.padded(18)))  \(event.summary(limit: output.limit(100), changes: changes))"
+      "\(seq)  \(time)  \(cause)  \(mark) \(style.bold(event.columns.type.visible.padded(18)))  \(event.summary(limit: output.limit(100), changes: changes))"
   }
 }
 

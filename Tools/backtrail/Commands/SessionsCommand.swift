@@ -80,6 +80,12 @@ struct SessionsCommand: ParsableCommand {
       table.add((session.cells + (hasPaths ? [session.path] : [])).map(\.visible))
     }
     try output.print(table)
+    // A script reads the table, and no help beside it.
+    guard output.columns != nil, !isOfSeveral, let last = sessions.last?.record.id else { return }
+    try output.print(
+      sentence:
+        "A session's number is that of its first event, as in 'story --session \(last)'.",
+      output.style.dim)
   }
 }
 

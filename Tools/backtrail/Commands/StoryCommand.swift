@@ -13,8 +13,8 @@ struct StoryCommand: ParsableCommand {
         backtrail story --session 17 shop.backtrail   what happened in one launch
         backtrail story reports/                      all logs of a folder
 
-      Each line has the event's number, the time, how long the person stayed, the
-      path of screens, and in parentheses what led there. A sheet or another
+      Each line has the event's number, the time in UTC, how long the person stayed,
+      the path of screens, and in parentheses what led there. A sheet or another
       presentation is in brackets: 'shop [sheet] cart › checkout'.
       """)
 
@@ -72,8 +72,8 @@ extension Story.Line {
       let app = "version \(start.appVersion) (\(start.appBuild)) on \(start.platform)"
       let found =
         entries == 0
-        ? "nothing to restore" : "\(entries.counted("screen")) in the log, restore \(start.restore)"
-      let time = Timestamp(milliseconds: session.startedAt)
+        ? "nothing to restore" : "\(entries.counted("screen")) in the log, restore level \(start.restore)"
+      let time = Self.date(session.startedAt)
       return style.bold("Session \(session.id), \(time): \(app), \(found)".visible)
     case .visit(let visit):
       let stay = visit.dwell?.duration ?? "?"
@@ -127,6 +127,12 @@ extension Story.Line {
 
   private static func head(_ seq: Int64, _ time: Int64, _ style: Style) -> String {
     "\("\(seq)".leftPadded(6))  \(style.dim(clock(time)))"
+  }
+
+  /// Returns the date, with the time zone of this time and of those below it.
+  private static func date(_ time: Int64) -> String {
+    let text = "\(Timestamp(milliseconds: time))"
+    return text.hasSuffix("Z") ? "\(text.prefix(19)) UTC" : text
   }
 
   /// Returns the time of day in UTC, or the number itself if it is outside the range of dates.

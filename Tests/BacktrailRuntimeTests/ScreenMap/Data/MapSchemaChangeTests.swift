@@ -26,11 +26,13 @@ import Testing
       lines {
         $0.nodes[5].transitions[0].name = "quay"
         $0.nodes[5].transitions[0].aliases = ["berth", "slot"]
-      } == ["fine screen 'main/berths/berth': Its step is 'quay' now, and can be decoded under both names."])
+      } == [
+        "compatible screen 'main/berths/berth': Its step is 'quay' now, and can be decoded under both names."
+      ])
     #expect(
       lines { $0.nodes[5].transitions[0].name = "quay" } == [
         """
-        impossible screen 'main/berths/berth': It was removed, so screens stored there and beyond it cannot be decoded. \
+        breaking screen 'main/berths/berth': It was removed, so screens stored there and beyond it cannot be decoded. \
         Give the transition that took its place the alias 'berth', or declare in the map where it moved.
         """
       ])
@@ -46,21 +48,21 @@ import Testing
     #expect(
       lines { $0.nodes[3].slots.remove(at: 1) } == [
         """
-        impossible screen 'main/weather': It was removed, so screens stored there and beyond it cannot be decoded. \
+        breaking screen 'main/weather': It was removed, so screens stored there and beyond it cannot be decoded. \
         Give the tab that took its place the alias 'weather', or declare in the map where it moved.
         """
       ])
     #expect(
       lines { $0.nodes[0].slots.remove(at: 1) } == [
         """
-        impossible screen 'signIn': It was removed, so screens stored there and beyond it cannot be decoded. \
+        breaking screen 'signIn': It was removed, so screens stored there and beyond it cannot be decoded. \
         Give the case that took its place the alias 'signIn', or declare in the map where it moved.
         """
       ])
     #expect(
       lines { $0.universal = [] } == [
         """
-        impossible every screen's 'notice': It was removed, so screens stored there and beyond it cannot be decoded. \
+        breaking every screen's 'notice': It was removed, so screens stored there and beyond it cannot be decoded. \
         Give the transition that took its place the alias 'notice', or declare in the map where it moved.
         """
       ])
@@ -79,28 +81,28 @@ import Testing
         $0.nodes[6].transitions = [MapTransition("form", kind: .present(.sheet), place: MapPlace(10))]
         $0.moved = [MovedPath("main/account/edit", to: "main/weather/form")]
       } == [
-        "fine screen 'main/weather/form': It is new.",
-        "fine screen 'main/account/edit': It moved to 'main/weather/form', and can be decoded at both paths.",
+        "compatible screen 'main/weather/form': It is new.",
+        "compatible screen 'main/account/edit': It moved to 'main/weather/form', and can be decoded at both paths.",
       ])
   }
 
-  @Test func `what is new is fine`() {
+  @Test func `what is new is compatible`() {
     #expect(
       lines {
         $0.nodes[3].slots.append(MapSlot("tides", place: MapPlace(6)))
         $0.nodes[6].transitions.append(MapTransition("week", place: MapPlace(13)))
         $0.universal.append(MapTransition("help", place: MapPlace(13)))
       } == [
-        "fine every screen's 'help': It is new.",
-        "fine screen 'main/tides': It is new. Stored windows get it too, with the context that 'restore(orElse:)' provides.",
-        "fine screen 'main/weather/week': It is new.",
+        "compatible every screen's 'help': It is new.",
+        "compatible screen 'main/tides': It is new. Stored windows get it too, with the context that 'restore(orElse:)' provides.",
+        "compatible screen 'main/weather/week': It is new.",
       ])
   }
 
   @Test func `tabs in another order are told, and do no harm`() {
     #expect(
       lines { $0.nodes[3].slots.swapAt(0, 2) } == [
-        "fine screen 'main': Its tabs are in a different order, in stored scenes too."
+        "compatible screen 'main': Its tabs are in a different order, in stored scenes too."
       ])
   }
 
@@ -129,7 +131,7 @@ import Testing
         Stored screens are restored at their old position until a path leads elsewhere.
         """,
         """
-        fine screen 'main/account/edit': It was presented as fullScreenCover and is presented as sheet now. \
+        compatible screen 'main/account/edit': It was presented as fullScreenCover and is presented as sheet now. \
         Stored presentations keep their style until they are closed.
         """,
       ])
@@ -142,10 +144,10 @@ import Testing
         $0.nodes[6].slots = [MapSlot("day", place: MapPlace(13))]
       } == [
         """
-        impossible screen 'main/weather': It was one screen and is tabs now. \
+        breaking screen 'main/weather': It was one screen and is tabs now. \
         Its own screen can no longer be decoded. Give the container another name.
         """,
-        "fine screen 'main/weather/day': It is new. Stored windows get it too, with the context that 'restore(orElse:)' provides.",
+        "compatible screen 'main/weather/day': It is new. Stored windows get it too, with the context that 'restore(orElse:)' provides.",
       ])
   }
 
@@ -153,7 +155,7 @@ import Testing
     (MapContext(type: "Berth.ID", version: 2), ""),
     (
       MapContext(type: "Berth.ID", version: 3, isUpgraded: true),
-      "fine Version 2 of its context is upgraded to version 3."
+      "compatible Version 2 of its context is upgraded to version 3."
     ),
     (
       MapContext(type: "Berth.ID", version: 3),
@@ -161,7 +163,7 @@ import Testing
     ),
     (
       MapContext(type: "Berth.ID"),
-      "impossible Its 'contextVersion' went back from 2 to 1. Declare 2 or a newer one."
+      "breaking Its 'contextVersion' went back from 2 to 1. Declare 2 or a newer one."
     ),
     (
       MapContext(type: "Quay.ID", version: 2),
@@ -198,10 +200,10 @@ import Testing
       type: "Place",
       routes: [RouteDeclaration("splash", view: "Splash"), RouteDeclaration("pier", view: "Pier")])
     #expect(
-      routes.changes(to: RouteSchema(of: .marina)).map(\.verdict) == [.risky, .impossible, .fine])
+      routes.changes(to: RouteSchema(of: .marina)).map(\.verdict) == [.risky, .breaking, .compatible])
     #expect(
       lines(.marina, nil) == [
-        "impossible map: It was removed, so none of its screens can be decoded. Keep the map."
+        "breaking map: It was removed, so none of its screens can be decoded. Keep the map."
       ])
   }
 }
