@@ -56,7 +56,7 @@ private struct TutorialStep {
 
   let name: String
   let file: String
-  /// Whether the step belongs to the commit of the step before.
+  /// Whether the step belongs to the commit of the step before it.
   let followsTheCompiler: Bool
 
   /// The steps of a chapter, in their order.
@@ -66,7 +66,7 @@ private struct TutorialStep {
       let text = try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
     else { return [] }
     return text.matches(of: /@Step \{\n\s*(.*)[\s\S]*?@Code\(name: "(.+?)", file: "(.+?)"\)/).map {
-      let follows = $0.1.hasPrefix("Follow the compiler") || $0.1.hasPrefix("Follow it")
+      let follows = $0.1.hasPrefix("Fix the compiler error") || $0.1.hasPrefix("Fix those")
       return TutorialStep(name: String($0.2), file: String($0.3), followsTheCompiler: follows)
     }
   }
