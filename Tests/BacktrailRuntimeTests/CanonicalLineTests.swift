@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: SlowCases.first(100 as UInt64))
-  func `a line with a changed byte means the same to both, or neither takes it`(seed: UInt64) throws {
+  func `a line with a changed byte means the same to both, or neither accepts it`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let bytes = Array("\"\\{}[],:-0919nultr x\u{7f}".utf8)
     for line in Self.lines(seed: seed % 7) {

@@ -82,7 +82,7 @@ import Testing
     (.resetOverrides(.scene(.active)), "resetOverrides scene active"),
   ]
 
-  @Test func `each move has the line that the log's digests cover`() {
+  @Test func `each move is written as the line that the log's digests cover`() {
     for (move, line) in Self.lines {
       #expect(move.words.map(\.formToken).joined(separator: " ") == line)
     }

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: SlowCases.first(300 as UInt64))
-  func `logs of lines that were cut, repeated, forked, and mixed have the rows of each log alone`(
+  func `logs with truncated, repeated, forked, and mixed lines have the same rows as each log alone`(
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `events around a gap add up, and no transition is told of a state that is not known`(
+  func `events around a gap add up, and no transition is reported from an unknown state`(
     seed: UInt64
   ) throws {
     let id = CommandID.random()
@@ -149,7 +149,7 @@ import Testing
     #expect(sessions.map { $0[2] } == Set(kept.map(\.session)).sorted().map { "\($0)" })
   }
 
-  @Test func `a log whose start is missing has launches, and no transitions`() throws {
+  @Test func `a log whose start is missing has launches but no transitions`() throws {
     let id = CommandID.random()
     let batches = SampleHistory.batches(60, seed: 1).dropFirst(10)
     let facts = try CollectedFacts.read(batches.map { Self.text(id, $0) })

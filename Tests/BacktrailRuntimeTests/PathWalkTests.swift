@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct PathWalkTests {
-  @Test func `a log is folded once, however many paths are asked for`() throws {
+  @Test func `a log is replayed once, however many paths are requested`() throws {
     let batches = SampleHistory.batches(100)
     let log = HookedLog()
     _ = try log.append(batches, after: 0)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `events that touch a screen are those that a search of every state finds`(seed: UInt64) throws {
+  func `the events that touch a screen match those found by searching every state`(seed: UInt64) throws {
     let batches = SampleHistory.batches(150, seed: seed)
     let log = HookedLog()
     _ = try log.append(batches, after: 0)

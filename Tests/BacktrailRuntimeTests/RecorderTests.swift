@@ -14,7 +14,7 @@ import Worlds
     try await navigator.flush()
   }
 
-  @Test func `a full disk never blocks a move, and what waited is written later in order`() async throws {
+  @Test func `a full disk never blocks a move, and waiting moves are written later in order`() async throws {
     log.failNextAppends(with: StoreError(code: .full, message: "The disk is full."), count: .max)
     navigator.push(.detail(id: 1))
     await #expect(throws: StoreError.self) { try await navigator.flush() }
@@ -56,7 +56,9 @@ import Worlds
     await #expect(throws: error) { try await navigator.flush() }
   }
 
-  @Test func `what waits is bounded, and past the bound the navigator goes on in memory`() throws {
+  @Test func `the number of waiting moves is limited, and past the limit the navigator continues in memory`()
+    throws
+  {
     log.failNextAppends(with: StoreError(code: .full, message: "The disk is full."), count: .max)
     let content = "\"" + String(repeating: "x", count: 65_000) + "\""
     for _ in 0..<(64 << 20) / 65_000 { navigator.saveViewState(json: content) }

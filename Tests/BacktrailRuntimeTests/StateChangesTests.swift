@@ -52,7 +52,7 @@ import Worlds
     #expect(changes == ["undo from 3.0 (removes 3.0 detail; saved values of 3.0 main)"])
   }
 
-  @Test func `of many entries three are named`() async throws {
+  @Test func `only three of many entries are named`() async throws {
     let changes = try await words { navigator in
       _ = try? navigator.perform { moves in for id in 1...5 { moves.push(.detail(id: id)) } }
       navigator.undo()

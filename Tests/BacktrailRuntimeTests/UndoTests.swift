@@ -24,7 +24,7 @@ import Worlds
     }
   }
 
-  @Test func `a batch that leads back to where it began is no part of an undo`() throws {
+  @Test func `a batch that ends where it began is not part of an undo`() throws {
     let navigator = Navigator<Shop>.inMemory()
     navigator.push(.detail(id: 1))
     navigator.push(.detail(id: 2))
@@ -37,7 +37,7 @@ import Worlds
     #expect(navigator.stack == [.list, .detail(id: 1), .detail(id: 2)])
   }
 
-  @Test func `a view state goes with the screen that took another one's place`() throws {
+  @Test func `a view state is removed with the screen that replaced another`() throws {
     let navigator = Navigator<Shop>(log: nil, coder: OneIdentity(), environment: .fixed)
     navigator.restore(orElse: .start)
     navigator.push(.detail(id: 1))
@@ -72,7 +72,7 @@ import Worlds
     #expect(try navigator.viewState(for: id) == "again")
   }
 
-  @Test func `a new move clears what could be redone`() {
+  @Test func `a new move clears the redo history`() {
     let navigator = Navigator<Shop>.inMemory()
     navigator.push(.detail(id: 1))
     navigator.undo()

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: badFiles)
-  func `what is no log is refused with a reason and stays as it is`(file: BadFile) throws {
+  func `a file that is not a log is refused with a reason and stays as it is`(file: BadFile) throws {
     let folder = try TemporaryFolder()
     let path = try file.make(folder)
     let before = try FolderPicture(folder.path)

@@ -35,7 +35,7 @@ import Testing
     return count
   }
 
-  @Test func `erased secrets are in no file of the log, and the chain still fits`() throws {
+  @Test func `erased secrets are in none of the log's files, and the hash chain is still valid`() throws {
     let folder = try TemporaryFolder()
     let log = try plant(in: folder)
     #expect(try occurrences(in: folder.log) > 0)
@@ -110,7 +110,7 @@ import Testing
     return log
   }
 
-  @Test func `a reader keeps an erasure from being complete, and it says so`() throws {
+  @Test func `a reader keeps an erasure from being complete, and the erasure says so`() throws {
     let folder = try TemporaryFolder()
     let log = try plant(in: folder)
     defer { log.close() }

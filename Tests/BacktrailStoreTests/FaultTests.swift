@@ -8,7 +8,7 @@ import Testing
 @Suite struct FaultTests {
   /// Every call to the disk fails once, and then for good, in a process of its own.
   @Test(.tags(.slow), arguments: FaultyDisk.Kind.allCases, [false, true])
-  func `a fault of the disk is a typed error and loses nothing`(kind: FaultyDisk.Kind, isPersistent: Bool)
+  func `a disk failure is a typed error and loses nothing`(kind: FaultyDisk.Kind, isPersistent: Bool)
     async
   {
     await #expect(processExitsWith: .success) {
@@ -25,7 +25,7 @@ import Testing
 
   /// A launch reads a file and the write-ahead log beside it through. SQLite calls some of what it cannot read damage.
   @Test(.tags(.slow), arguments: [false, true])
-  func `a disk that cannot be read at a launch is no damage`(isPersistent: Bool) async {
+  func `a disk that cannot be read at launch is not damage`(isPersistent: Bool) async {
     await #expect(processExitsWith: .success) { [isPersistent = isPersistent as Bool] in
       let killed = try KilledLog.reused()
       FaultyDisk.install()

@@ -42,7 +42,7 @@ import Testing
     #expect(code { _ = try SQLiteEventLog(path: folder.file("real/log")) } == .locked)
   }
 
-  @Test func `a link that leads nowhere is refused, and nothing is made`() throws {
+  @Test func `a link that leads nowhere is refused, and nothing is created`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.log, withDestinationPath: folder.file("nothing"))
     #expect(code { _ = try SQLiteEventLog(path: folder.log) } == .notALog)
@@ -71,7 +71,8 @@ import Testing
 
   /// The system takes a path for ended at a NUL; the lock would be the log itself.
   @Test(arguments: [(247, true), (248, false), (250, false)])
-  func `a name too long for the files beside it is refused, and none is left`(length: Int, fits: Bool) throws
+  func `a name too long for the files beside it is refused, and no file is left`(length: Int, fits: Bool)
+    throws
   {
     let path = folder.file(String(repeating: "n", count: length))
     if fits {
@@ -89,7 +90,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test func `a relative path means the same file when the process moves on`() async {
+  @Test func `a relative path means the same file when the process changes its directory`() async {
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       let manager = FileManager.default
       #expect(manager.changeCurrentDirectoryPath(path))
@@ -121,7 +122,7 @@ import Testing
     #expect(try String(contentsOfFile: letter, encoding: .utf8) == "Dear reader")
   }
 
-  @Test func `a large file under the name of the lock is not written to`() throws {
+  @Test func `a large file with the lock's name is not written to`() throws {
     let text = String(repeating: "mine", count: 2_000)
     try Data(text.utf8).write(to: URL(filePath: folder.log + ".lock"))
     #expect(code { _ = try SQLiteEventLog(path: folder.log) } == .notWritable)
@@ -149,7 +150,8 @@ import Testing
 
   /// SQLite takes it for its own, and overwrites or deletes it.
   @Test(arguments: ["-wal", "-journal"], [true, false])
-  func `a log stays whose name becomes that of a file beside another`(ending: String, exists: Bool) throws {
+  func `a log whose name becomes that of a file beside another log stays`(ending: String, exists: Bool) throws
+  {
     let path = folder.log + ending
     if exists { try opened().close() }
     try? FileManager.default.removeItem(atPath: path)
@@ -192,7 +194,8 @@ import Testing
   }
 
   @Test(arguments: ["", "-shm"])
-  func `a log whose file the app reads itself stays open to other programs`(suffix: String) async throws {
+  func `a log whose file the app itself reads stays available to other programs`(suffix: String) async throws
+  {
     let log = try opened()
     defer { log.close() }
     _ = try Data(contentsOf: URL(filePath: folder.log + suffix))
@@ -263,7 +266,7 @@ import Testing
   @Test(arguments: [
     "ANALYZE", "CREATE TABLE other (x)", "PRAGMA user_version = 7", "PRAGMA application_id = 7",
   ])
-  func `a change of the schema by another program is a refused append`(change: String) throws {
+  func `a schema change by another program causes a refused append`(change: String) throws {
     let log = try opened()
     defer { log.close() }
     try RawDatabase(folder.log).run(change)
@@ -272,7 +275,7 @@ import Testing
   }
 
   /// Whatever lets a second writer in, SQLite counts its commits.
-  @Test func `a change by another writer is a refused append`() throws {
+  @Test func `a change by another writer causes a refused append`() throws {
     let log = try opened()
     defer { log.close() }
     let state = StateForm.text(of: try log.replay(through: batches[0].last).state)

@@ -37,7 +37,7 @@ import Testing
     try settle(folder.path)
   }
 
-  @Test func `nothing is acknowledged once the folder has another place`() throws {
+  @Test func `nothing is acknowledged once the folder has been moved`() throws {
     let inner = folder.file("inner")
     try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
     let log = try SQLiteEventLog(path: inner + "/log.backtrail", durability: .relaxed)
@@ -63,7 +63,7 @@ import Testing
     #expect(try String(contentsOfFile: folder.log, encoding: .utf8) == "other")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a lock that is no file is refused and not waited for`() throws {
+  @Test(.timeLimit(.minutes(1))) func `a lock that is not a file is refused and not waited for`() throws {
     mkfifo(folder.log + ".lock", 0o600)
     #expect { try SQLiteEventLog(path: folder.log) } throws: { error in
       (error as? StoreError)?.code == .notWritable

@@ -4,7 +4,7 @@ import Testing
 @testable import BacktrailStore
 
 @Suite struct SchemaCheckTests {
-  @Test func `a log that is made while its schema is looked at has no log in it yet`() throws {
+  @Test func `a log that is being created while its schema is checked has no log in it yet`() throws {
     let folder = try TemporaryFolder()
     let writer = try RawDatabase(folder.log)
     let connection = try Connection(path: folder.log, shown: folder.log, flags: SQLITE_OPEN_READONLY)

@@ -10,7 +10,7 @@ import Testing
 /// `BACKTRAIL_SOAK=1000000 BACKTRAIL_SOAK_FIGURES=FILE swift test --filter SoakTests` writes so many events, with the
 /// retention of an app at work, and puts the figures into the file.
 @Suite struct SoakTests {
-  @Test func `size and cost of a restore stay, however long a log is written`() async {
+  @Test func `the size of a log and the cost of a restore stay constant, however long it is written`() async {
     await #expect(processExitsWith: .success) {
       FaultyDisk.install()
       let variables = ProcessInfo.processInfo.environment

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: hostileStatements)
-  func `each trigger refuses what goes through without it`(hostile: Hostile) throws {
+  func `each trigger refuses a change that succeeds without it`(hostile: Hostile) throws {
     let sample = try SampleLog.small()
     let database = try RawDatabase(sample.path)
     let sql = hostile.sql.replacing("$border", with: "\(sample.history.border)")
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `the floor moves onto a snapshot before a session`() throws {
+  @Test func `the retention boundary moves to a snapshot before a session`() throws {
     let sample = try SampleLog.small()
     let database = try RawDatabase(sample.path)
     try database.run("UPDATE log SET floor = \(sample.history.border)")

@@ -8,7 +8,7 @@ import Testing
 /// SQLite takes a damaged write-ahead log for a shorter one; `verify` tells.
 @Suite struct WALDamageTests {
   @Test(.tags(.slow), arguments: 1...5)
-  func `a shortened log is a beginning, and what is missing is told`(seed: UInt64) throws {
+  func `a truncated log is a beginning, and what is missing is reported`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let log = try seed.isMultiple(of: 2) ? KilledLog.reused() : .young()
     try check(log, "truncations, seed \(seed)") { _ in
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(.tags(.slow), arguments: 1...5)
-  func `a flipped bit leaves a beginning, and is told where it matters`(seed: UInt64) throws {
+  func `a flipped bit leaves a beginning, and is reported if it matters`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let log = try seed.isMultiple(of: 2) ? KilledLog.reused() : .young()
     let figures = try check(log, "bit flips, seed \(seed)") { _ in
@@ -32,7 +32,8 @@ import Testing
   }
 
   @Test(.tags(.slow), arguments: 1...5)
-  func `garbage behind the last commit changes nothing, before it is told`(seed: UInt64) throws {
+  func `garbage after the last commit changes nothing, but garbage before it is reported`(seed: UInt64) throws
+  {
     var random = SplitMix64(seed: seed)
     let log = try seed.isMultiple(of: 2) ? KilledLog.reused() : .young()
     try check(log, "garbage tails, seed \(seed)", count: 20) { number in

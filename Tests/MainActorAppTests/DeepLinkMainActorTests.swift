@@ -42,7 +42,7 @@ nonisolated enum Meadow: Equatable {
     #expect(pattern == "/baskets/:season")
   }
 
-  @Test func `a destination of no actor works as well`() async {
+  @Test func `a nonisolated destination works as well`() async {
     let flower = await Task.detached { DeepLinkRouter<Meadow>().match("/flowers/rose") }.value
     #expect(flower == .flower(name: "rose"))
   }

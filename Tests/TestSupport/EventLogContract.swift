@@ -6,7 +6,7 @@ import Testing
 /// Expects that a log keeps every promise of `EventLog`.
 ///
 /// ```swift
-/// @Test func `the memory log keeps the contract`() throws {
+/// @Test func `the memory log fulfills the contract`() throws {
 ///   try expectEventLogContract { InMemoryEventLog() }
 /// }
 /// ```

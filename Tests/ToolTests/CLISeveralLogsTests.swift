@@ -34,7 +34,7 @@ import Testing
     try expectGolden(result.stable(in: folder), in: "../Golden/cli/several-\(name).txt")
   }
 
-  @Test func `an export is read as its log is`() async throws {
+  @Test func `an export is read the same way as its log`() async throws {
     let folder = try await folder()
     let log = try CLI.run("import", folder + "/b.log", folder + "/b.jsonl")
     #expect(log.status == 0)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `what a recorded test plays is no export`() async throws {
+  @Test func `the fixture of a recorded test is not an export`() async throws {
     let folder = try await folder()
     let recorded = try CLI.run("record-test", folder + "/a.backtrail", "-o", folder + "/CartTests.swift")
     #expect(recorded.status == 0)
@@ -138,7 +138,7 @@ import Testing
     try ToolProcess.run(CLI.path, ["graph", "--format", "table"] + paths)
   }
 
-  @Test func `of an older copy and a redacted one the longest is counted`() async throws {
+  @Test func `of an older copy and a redacted one, the longest is counted`() async throws {
     let folder = try await folder()
     let export = lines(try String(contentsOfFile: folder + "/b.jsonl", encoding: .utf8))
     try (export.prefix(4).joined(separator: "\n") + "\n").write(
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func `copies that went on differently are each read`(command: String) async throws {
+  func `copies that diverged are each read`(command: String) async throws {
     let folder = try await folder()
     let export = lines(try String(contentsOfFile: folder + "/b.jsonl", encoding: .utf8))
     let later = try Regex(#""time":\d+"#)
@@ -205,7 +205,7 @@ import Testing
     return result.output.split(separator: "\n").dropFirst().map { String($0.split(separator: " ")[0]) }
   }
 
-  @Test func `only what fits is counted`() async throws {
+  @Test func `only matches are counted`() async throws {
     #expect(try await table() == ["detail", "search", "home", "share"])
     #expect(try await table("--session", "1") == ["search", "detail", "home"])
     #expect(try await table("--session", "9") == ["detail", "search", "share"])
@@ -216,7 +216,7 @@ import Testing
       try await table("--until", "2026-01-01T00:00:01Z", "--session", "9") == ["search"])
   }
 
-  @Test func `a filter that nothing fits is told of`() async throws {
+  @Test func `a filter that matches nothing is reported`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let result = try CLI.run("graph", "--build", "2", path)

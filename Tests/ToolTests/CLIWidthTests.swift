@@ -55,7 +55,7 @@ import Testing
     #expect(colored.map(\.plain).filter { !$0.hasSuffix("/s") } == plain.filter { !$0.hasSuffix("/s") })
   }
 
-  @Test func `a program reads what a terminal cuts`() throws {
+  @Test func `a program reads text that a terminal truncates`() throws {
     let names = try Names()
     let whole = try CLI.shell(names.shell("log LOG")).output.split(separator: "\n")
     let cut = try names.lines(of: "log LOG", columns: 80, color: "never").filter { !$0.hasSuffix("(UTC)") }
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Everything that the tool colors can be read on white and on black.
-  @Test func `every color has a contrast on both themes`() throws {
+  @Test func `every color has enough contrast in both themes`() throws {
     let names = try Names()
     var codes: Set<Int> = []
     for command in Self.lists.map(\.0) + Self.texts {

@@ -5,8 +5,8 @@ import Testing
 @Suite struct DocumentTests {
   /// The command lines that do not run here, and their reasons.
   private static let elsewhere: [String: Reason] = [
-    "Tools/demo": .test("ExampleTests", "the demo loses nothing, and goes as the article shows it"),
-    "Tools/demo --kills 6": .test("ExampleTests", "the demo loses nothing, and goes as the article shows it"),
+    "Tools/demo": .test("ExampleTests", "the demo loses nothing, and goes as the article shows"),
+    "Tools/demo --kills 6": .test("ExampleTests", "the demo loses nothing, and goes as the article shows"),
     "Tools/test": .person("It runs this test."),
     "Tools/install ~/.local": .test(
       "InstallTests", "the article's line installs the tool, its page, and its completions"),

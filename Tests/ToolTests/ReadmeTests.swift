@@ -30,7 +30,7 @@ import Testing
     #expect(try CLI.run("--version").output == newest.1 + "\n")
   }
 
-  @Test func `the files that decide are where the catalog says`() throws {
+  @Test func `the files that make decisions are where the catalog says`() throws {
     let sources = SourceFolder.root.appendingPathComponent("Sources")
     let page = sources.appendingPathComponent("Backtrail/Backtrail.docc/Articles/Where-things-are-decided.md")
     let names = try String(contentsOf: page, encoding: .utf8).matches(of: /`(\S+\.swift)`/).map { "/\($0.1)" }
@@ -56,7 +56,7 @@ import Testing
     #expect(missing.map(\.name) == [])
   }
 
-  @Test func `no public type has a name that SwiftUI has`() throws {
+  @Test func `no public type has the same name as a SwiftUI type`() throws {
     #expect(Set(try PublicType.all().map(\.name)).isDisjoint(with: PublicType.namesOfSwiftUI))
   }
 

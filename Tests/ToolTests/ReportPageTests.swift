@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `the page may load nothing, and connect only where it is told`() {
+  @Test func `the page cannot load anything, and connects only where it is told`() {
     let policy = "default-src 'none'; script-src 'sha256-"
     #expect(ReportPage.start().contains(policy))
     #expect(!ReportPage.start().contains("connect-src"))
@@ -34,7 +34,7 @@ import Testing
     #expect(ReportPage.start(connection: "'self'").contains("; connect-src 'self'\">"))
   }
 
-  @Test func `a record cannot end the block that it stands in`() {
+  @Test func `a record cannot end the block that it is in`() {
     #expect(ReportPage.embedded(#"["</script><!--"]"#) == #"["\u003c/script>\u003c!--"]"# + "\n")
   }
 }

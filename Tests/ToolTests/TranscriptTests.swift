@@ -8,7 +8,7 @@ import Testing
 /// which differ each time, are written as `<time>` and `<hash>`.
 @Suite struct TranscriptTests {
   @Test(arguments: ["shop", "links"])
-  func `a session at the terminal goes as it went`(name: String) throws {
+  func `a terminal session goes as recorded`(name: String) throws {
     let file = ToolProcess.repository + "/Tests/Transcripts/\(name).txt"
     let inputs = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
       .filter { $0.hasPrefix("$ ") || $0.hasPrefix("> ") }

@@ -21,14 +21,14 @@ import Testing
     try walk(HeadlessHost { PlainShop.Shop() })
   }
 
-  @Test func `recorded, the log has what a person did`() async throws {
+  @Test func `when recorded, the log has what a person did`() async throws {
     let recorder = NavigationRecorder<RecordedShop.Page>(log: try SQLiteEventLog(path: path), root: .start)
     try walk(HeadlessHost { RecordedShop.Shop(recorder) })
     await recorder.navigator.close()
     #expect(try moves(of: path) == Self.walk)
   }
 
-  @Test func `restored, a launch opens where the last one was`() async throws {
+  @Test func `when restored, a launch opens where the last one was`() async throws {
     for isFirst in [true, false] {
       let recorder = NavigationRecorder<RestoredShop.Page>(log: try SQLiteEventLog(path: path), root: .start)
       let host = HeadlessHost { RestoredShop.Shop(recorder) }
@@ -39,7 +39,7 @@ import Testing
     #expect(try moves(of: path) == Self.walk)
   }
 
-  @Test func `linked, a URL leads to its screens`() async throws {
+  @Test func `when linked, a URL leads to its screens`() async throws {
     let recorder = NavigationRecorder<LinkedShop.Page>(log: try SQLiteEventLog(path: path), root: .start)
     let host = HeadlessHost { LinkedShop.Shop(recorder) }
     try walk(host)
@@ -79,7 +79,7 @@ import Testing
     #expect(try moves(of: path).starts(with: Self.walk))
   }
 
-  @Test func `a log that was recorded is restored by the navigator`() async throws {
+  @Test func `a recorded log is restored by the navigator`() async throws {
     let recorder = NavigationRecorder<LinkedShop.Page>(log: try SQLiteEventLog(path: path), root: .start)
     try walk(HeadlessHost { LinkedShop.Shop(recorder) })
     await recorder.navigator.close()
@@ -149,7 +149,7 @@ import Testing
     #expect(shown.contains(lines))
   }
 
-  @Test func `each recipe for another router is what the tests run`() throws {
+  @Test func `each recipe for another router is the code that the tests run`() throws {
     let article = try article("Recording-UIKit-and-other-routers")
     let folder = Self.folder.appendingPathComponent("AdoptionTests/Recipes")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)

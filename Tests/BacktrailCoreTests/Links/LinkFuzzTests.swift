@@ -13,14 +13,14 @@ import Testing
     return files.sorted { $0.path < $1.path }.compactMap { try? Array(Data(contentsOf: $0)) }
   }()
 
-  @Test func `all that must hold does for the corpus`() {
+  @Test func `every invariant holds for the corpus`() {
     #expect(Self.corpus.count > 50)
     let check = LinkFuzzCheck()
     for bytes in Self.corpus { expectNoFaults(of: bytes, check) }
   }
 
   @Test(arguments: 1...4)
-  func `all that must hold does for mutations of the corpus`(seed: UInt64) {
+  func `every invariant holds for mutations of the corpus`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let check = LinkFuzzCheck()
     for _ in 0..<1_000 { expectNoFaults(of: Self.mutation(&random), check) }

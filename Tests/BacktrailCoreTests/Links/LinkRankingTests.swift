@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `the compiled table takes the route that comparing one by one takes`(part: UInt64) {
+  func `the compiled table picks the same route as comparing one by one`(part: UInt64) {
     for seed in part * 250..<part * 250 + 250 {
       var random = SplitMix64(seed: seed)
       let patterns = (0..<Int.random(in: 1...8, using: &random)).map { _ in Self.pattern(&random) }
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `a wildcard captures what it stands for`() {
+  @Test func `a wildcard captures the segments that it matches`() {
     let router = DeepLinkRouter(
       routes: [DeepLinkRouteDefinition(pattern: "/**/in/**/:last") { $0.wildcards }])
     #expect(router.match("/a/in/b/c/d") == [["a"], ["b", "c"]])
@@ -125,13 +125,13 @@ import Testing
     #expect(router.match("/in/in/d") == [[], ["in"]])
   }
 
-  @Test func `a wildcard is laid anew when a value does not convert`() {
+  @Test func `a wildcard is tried at another length when a value does not convert`() {
     let router = DeepLinkRouter(
       routes: [DeepLinkRouteDefinition(pattern: "/**/:id/**") { $0.pathInt("id") }])
     #expect(router.match("/a/b/7/c") == 7)
   }
 
-  @Test func `a route whose pattern is none is left out and reported`() {
+  @Test func `a route whose pattern is invalid is left out and reported`() {
     let router = DeepLinkRouter(
       routes: [
         DeepLinkRouteDefinition(pattern: "items") { _ in 1 },

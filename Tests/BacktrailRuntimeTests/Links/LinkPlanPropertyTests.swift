@@ -30,7 +30,7 @@ import Worlds
 
   // Links whose plans reset; those that keep what is there differ by what is there.
   @Test(arguments: ["/items/42/reviews", "/orders/7", "/orders/101", "/aisles/4", "/list", "/orders"])
-  func `whatever happened before, a link shows the same`(url: String) throws {
+  func `a link shows the same screens whatever happened before`(url: String) throws {
     let cold = Navigator<Shop>.following()
     _ = try open(url, in: cold)
     for seed in 0..<150 as Range<UInt64> {

@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Only the app knows the cases of an enum that does not list them.
-  @Test func `an enum without cases takes every raw value`() throws {
+  @Test func `an enum without cases accepts every raw value`() throws {
     #expect(Self.app.match("/levels/9") == nil)
     #expect(try Self.router.get().match("/levels/9")?.json == #"{"level":9,"priority":null}"#)
     #expect(try Self.router.get().match("/levels/x") == nil)

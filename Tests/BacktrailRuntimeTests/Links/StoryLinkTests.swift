@@ -62,7 +62,7 @@ import Worlds
     #expect(expired.last == "link 3.0 expired before the gate 'authentication' opened: /orders/1")
   }
 
-  @Test func `a link names what it closes, and leaves the rest to the path`() async throws {
+  @Test func `a link names the screens it closes, and leaves the rest to the path`() async throws {
     let lines = try await lines { navigator in
       navigator.push(.detail(id: 1))
       navigator.present(.help)

@@ -8,7 +8,7 @@ import Worlds
 
 /// Processes that record paths until they are killed: what was acknowledged is there.
 @Suite struct RecorderKillTests {
-  @Test(.tags(.slow), .temporaryLog) func `a kill takes nothing acknowledged along`() async throws {
+  @Test(.tags(.slow), .temporaryLog) func `a kill loses nothing that was acknowledged`() async throws {
     let folder = try TemporaryLog.path()
     for seed in SlowCases.first(300 as UInt64) {
       let path = "\(folder)-\(seed)"

@@ -16,7 +16,7 @@ import Testing
     return all.filter { $0.hasSuffix(".backtrail") || $0.hasSuffix(".jsonl") }.sorted()
   }
 
-  @Test func `there is a log of every form`() async throws {
+  @Test func `there is a log in every format`() async throws {
     let path = Self.folder.appendingPathComponent("orchard-1.backtrail").path
     if ProcessInfo.processInfo.environment["RECORD"] == "1", !FileManager.default.fileExists(atPath: path) {
       try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)

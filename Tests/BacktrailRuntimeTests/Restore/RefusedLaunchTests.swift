@@ -26,7 +26,7 @@ import Worlds
     return replay.skipped.isEmpty && replay.state.expanded == app.encodedState
   }
 
-  @Test func `the reason of a refused first layout is reported`() async throws {
+  @Test func `the reason for a refused first layout is reported`() async throws {
     let (app, report) = try await launch(.stack(Shop.price(.nan)))
     #expect(app.state.scenes.isEmpty)
     let rejection = try #require(report.rejections.first)
@@ -39,7 +39,7 @@ import Worlds
     #expect(app.state.top?.route == .route(.list))
   }
 
-  @Test func `tabs of one name are reported`() async throws {
+  @Test func `tabs with the same name are reported`() async throws {
     let (app, report) = try await launch(
       .tabs([BranchLayout("a", Shop.list), BranchLayout("a", .detail(id: 1))]))
     #expect(app.state.scenes.isEmpty)
@@ -77,7 +77,7 @@ import Worlds
     #expect(try isReplayed(app))
   }
 
-  @Test func `an app version that is too long is cut`() async throws {
+  @Test func `an app version that is too long is truncated`() async throws {
     let (app, report) = try await launch(
       .stack(Shop.list), appVersion: "v" + String(repeating: "\u{1F30A}", count: 200))
     #expect(report.rejections == [])

@@ -56,11 +56,11 @@ import Testing
       .loop(["a", "b"])
     ),
   ])
-  func `what cannot be meant is found`(schema: RouteSchema, problem: RouteProblem) {
+  func `declarations that cannot be intended are found`(schema: RouteSchema, problem: RouteProblem) {
     #expect(schema.problems == [problem])
   }
 
-  @Test func `what is sound has no problems`() {
+  @Test func `a valid declaration has no problems`() {
     let split = Self.schema(
       [RouteDeclaration("a", version: 2, aliases: ["z"], view: "A"), RouteDeclaration("b", view: "B")],
       [RouteStep("z", from: 1, into: ["a", "b"]), RouteStep("c", from: 4, into: ["z", "d"])],
@@ -78,7 +78,7 @@ import Testing
     )
   }
 
-  @Test func `a schema of twenty thousand names in a circle is read quickly`() {
+  @Test func `a schema of twenty thousand names in a cycle is read quickly`() {
     let count = 20_000
     let steps = (0..<count).map { RouteStep("r\($0)", from: 1, into: ["r\(($0 + 1) % count)"]) }
     #expect(Self.schema([], steps).problems == [.loop((0..<count).map { "r\($0)" }.sorted())])
@@ -119,7 +119,9 @@ private enum Tangled: Route, DeclaresRoutes {
     ("stay", .upcasting("stay", version: 1, reason: "The upcasters form a cycle.")),
     ("foreign", .removed(route: "foreign")),
   ])
-  func `what cannot be meant is refused and never hangs`(name: String, error: RouteCodingError) {
+  func `declarations that cannot be intended are refused and never hang`(
+    name: String, error: RouteCodingError
+  ) {
     #expect(throws: error) { try JSONRouteCoder<Tangled>().decode(EncodedRoute(name: name)) }
     #expect(
       JSONRouteCoder<Tangled>().decodeAll([EncodedRoute(name: "first"), EncodedRoute(name: name)])

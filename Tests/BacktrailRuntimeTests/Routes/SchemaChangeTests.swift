@@ -20,7 +20,7 @@ import Testing
     changes.map { "\($0.verdict) \($0.subject): \($0.sentence)" }
   }
 
-  @Test func `nothing changed in what is equal`() {
+  @Test func `equal schemas have no changes`() {
     let schema = RouteSchema(of: Later.Split.self)
     #expect(schema.changes(to: schema) == [])
   }
@@ -89,13 +89,13 @@ import Testing
     ("[Int]", "[String]", "impossible"), ("[Int]", "[Int64]", "fine"), ("[Int]", "Int", "impossible"),
     ("Money", "Price", "risky"), ("Set<Int>", "[Int]", "fine"), ("Bool", "Int", "impossible"),
   ])
-  func `a value of another type is judged`(before: String, now: String, verdict: String) {
+  func `a value of a different type is assessed`(before: String, now: String, verdict: String) {
     let changes = Self.schema(Self.route("tree", ("id", before)))
       .changes(to: Self.schema(Self.route("tree", ("id", now))))
     #expect(changes.map(\.verdict.rawValue) == [verdict])
   }
 
-  @Test func `removed routes and screens that do not come back are told`() {
+  @Test func `removed routes and screens that do not come back are reported`() {
     let before = Self.schema(Self.route("a"), Self.route("b"), Self.route("c"))
     var now = Self.schema(Self.route("c", isRestorable: false))
     now.removed = [.init("a"), .init("b", replacement: "c")]

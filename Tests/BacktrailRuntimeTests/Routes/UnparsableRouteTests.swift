@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "1,2", "{}]", "{}],[{}", JSONValue.nested(100, around: "1")])
-  func `a route that is no JSON value is refused`(parameters: String) async throws {
+  func `a route that is not a JSON value is refused`(parameters: String) async throws {
     let navigator = launch()
     let head = navigator.headSeq
     #expect(navigator.push(Place(parameters: parameters)) == .rejected(.notJSON))
@@ -55,7 +55,7 @@ import Testing
     #expect(launch().viewStateJSON(for: entry) == (isKept ? json : nil))
   }
 
-  @Test func `an erasure by parameter takes what cannot be parsed`() async throws {
+  @Test func `an erasure by parameter also erases what cannot be parsed`() async throws {
     let navigator = launch()
     navigator.push(Self.doubled)
     navigator.push(Place(parameters: #"{"id":1}"#))
@@ -85,7 +85,7 @@ import Testing
     #expect(payloads.contains(#"[{"$redacted":true}]"#))
   }
 
-  @Test func `a payload without a route's parameters is no route without parameters`() {
+  @Test func `a payload that lacks a route's parameters is not a route without parameters`() {
     let reference = RouteReference(name: "place", version: 0, payload: PayloadReference(seq: 1, index: 1))
     for text in ["[{}]", "{}", "["] {
       #expect(

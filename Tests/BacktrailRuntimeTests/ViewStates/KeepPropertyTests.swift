@@ -10,7 +10,7 @@ import Worlds
   private static let keys = ["a", "b"]
 
   @Test(.tags(.slow), arguments: 0..<8)
-  func `any series of moves leaves what immediate saves would`(part: UInt64) async throws {
+  func `any series of moves has the same result as immediate saves`(part: UInt64) async throws {
     for seed in SlowCases.first(40 as UInt64).shifted(by: part * 40 + 1) {
       var random = SplitMix64(seed: seed)
       var (kept, saved) = (KeepingApp(), KeepingApp())

@@ -20,7 +20,7 @@ import Worlds
     await app.model.navigator.close()
   }
 
-  @Test func `an app that was launched before the first unlock is back when it is opened`() async throws {
+  @Test func `an app launched before the first unlock is restored when it is opened`() async throws {
     let phone = try await Phone()
     phone.isLocked = true
     let app = EarlyApp(phone: phone)
@@ -33,7 +33,7 @@ import Worlds
     await app.model.navigator.close()
   }
 
-  @Test func `one that looked for its log before the first unlock says so and leaves the log alone`()
+  @Test func `an app that looked for its log before the first unlock says so and leaves the log alone`()
     async throws
   {
     let phone = try await Phone()
@@ -49,7 +49,9 @@ import Worlds
     await later.model.navigator.close()
   }
 
-  @Test func `one that looked for its log before the first unlock shows it when it is opened`() async throws {
+  @Test func `an app that looked for its log before the first unlock shows it when it is opened`()
+    async throws
+  {
     let phone = try await Phone()
     phone.isLocked = true
     let app = EarlyApp(phone: phone)

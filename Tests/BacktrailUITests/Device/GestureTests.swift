@@ -9,7 +9,7 @@ import Worlds
 
   /// A swipe that is let go too early shows the screen below and writes nothing; who takes that screen's appearance for a
   /// way back pops (github.com/heinzl/swift-composable-navigation/issues/17).
-  @Test func `a swipe back that is cancelled changes nothing`() throws {
+  @Test func `a canceled swipe back changes nothing`() throws {
     let navigator = Navigator<Windows>.restored(.stack(.home, .document(1), .counter))
     let host = HeadlessHost { NavigatorView(navigator) }
     try host.tap("Count")
@@ -52,7 +52,7 @@ import Worlds
   }
 
   /// On iOS 17 a tab appears at the launch, on iOS 18 when it is selected (swiftyplace.com/blog/swiftui-view-lifecycle-onappear).
-  @Test func `a tab that appears behind another one moves itself alone`() throws {
+  @Test func `a tab that appears after another one moves only itself`() throws {
     var hasMoved = false
     for seed in 0..<16 as Range<UInt64> {
       let navigator = Navigator<Windows>.withTabs
@@ -71,7 +71,7 @@ import Worlds
   /// Since Xcode 16.3 a stack with a binding of its own tells screens in between that they appear, and leaves out some that
   /// do (dev.classmethod.jp/articles/xcode-16-3-navigationstack-onappear-issue). On iOS 26 screens were pushed and popped in
   /// passing (github.com/johnpatrickmorgan/TCACoordinators/issues/90).
-  @Test func `a stack that writes and appears out of turn shows what was asked for`() throws {
+  @Test func `a stack that writes and appears out of turn shows what was requested`() throws {
     let kinds: Set<Adversity.Kind> = [.strayAppearance, .stalePath, .doublePush]
     for seed in 0..<64 as Range<UInt64> {
       let navigator = Navigator<Windows>.restored()

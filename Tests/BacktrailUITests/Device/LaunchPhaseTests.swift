@@ -45,7 +45,7 @@ import Worlds
   }
 
   @Test(arguments: ways, [ScenePhase.inactive, .background])
-  func `a launch of an app that was in use and was left is good`(
+  func `a launch counts as good if the app was in use and then left`(
     phases: [ScenePhase], end: ScenePhase
   ) async throws {
     let device = try await Device()
@@ -53,7 +53,7 @@ import Worlds
     #expect(try await device.launch([.active]).level == .full)
   }
 
-  @Test func `an app that is ended for its memory in the background is back as it was`() async throws {
+  @Test func `an app ended in the background for its memory comes back as it was`() async throws {
     let device = try await Device()
     let text = try await device.launch([.inactive, .active, .inactive, .background]).text
     #expect(text == Device.text)
@@ -61,7 +61,8 @@ import Worlds
   }
 
   /// What the app itself does in the background confirms nothing either.
-  @Test func `launches for a push that are ended have not failed, with a window that nobody sees or without`()
+  @Test
+  func `launches for a push notification that are ended have not failed, with or without an unseen window`()
     async throws
   {
     let device = try await Device()

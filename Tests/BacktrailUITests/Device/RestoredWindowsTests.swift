@@ -11,7 +11,7 @@ import Worlds
 
   /// All windows are made before one of them is in use, or each is in use before the next is made.
   @Test(arguments: orders, [true, false])
-  func `a window that kept its scene shows it, whichever lost theirs and come first`(
+  func `a window that kept its scene shows it, whichever windows lost theirs and appear first`(
     order: [Int], areTogether: Bool
   ) async throws {
     for lost in 1..<7 {
@@ -29,7 +29,7 @@ import Worlds
     }
   }
 
-  @Test func `a window that lost its scene keeps the one that it took once something happened in it`()
+  @Test func `a window that lost its scene keeps the one that it took once something has happened in it`()
     async throws
   {
     let app = try await ThreeWindows(active: 2)

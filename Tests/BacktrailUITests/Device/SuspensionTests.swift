@@ -14,7 +14,7 @@ import Worlds
   #if os(Linux)
     /// Locks that SQLite takes to write belong to the process. The claims that say that somebody has the log open belong
     /// to descriptors; they stay, and README says where the log may not be because of them.
-    @Test func `a suspended app holds no lock that SQLite writes under`() async throws {
+    @Test func `a suspended app does not hold a SQLite write lock`() async throws {
       let (navigator, host) = try app()
       for number in 0..<20 { navigator.push(.document(number)) }
       host.scenePhase = .background

@@ -27,7 +27,7 @@ private struct Choices: View {
 }
 
 @MainActor @Suite struct FinishingScreenTests {
-  @Test func `a view that shows a screen gets what it finishes with, or nothing`() async throws {
+  @Test func `a view that shows a screen gets its result, or nothing`() async throws {
     let navigator = Navigator<Windows>.restored()
     let host = HeadlessHost {
       NavigatorView(navigator) { route in

@@ -78,7 +78,7 @@ import Worlds
     #expect(shown.count == 4 && !shown.contains(where: \.isAnimated))
   }
 
-  @Test func `screens of another tab are there when it comes`() throws {
+  @Test func `the screens of another tab are there when it appears`() throws {
     let navigator = Navigator<Windows>.withTabs
     let host = HeadlessHost { NavigatorView(navigator) }
     try host.settle()

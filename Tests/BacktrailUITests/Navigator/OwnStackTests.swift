@@ -56,7 +56,7 @@ import Worlds
     #expect(navigator.titles == ["Home", "Document 1"])
   }
 
-  @Test func `a value that is no route is shown, and recorded without its content`() async throws {
+  @Test func `a value that is not a route is shown, and recorded without its content`() async throws {
     let navigator = Navigator<Windows>.restored(log: log)
     let host = host(of: navigator)
     try host.tap("Coupon")
@@ -90,7 +90,8 @@ import Worlds
     #expect(navigator.titles == ["Home", "?"])
   }
 
-  @Test func `a value that is no route is not restored, and neither is what was pushed onto it`() async throws
+  @Test func `a value that is not a route is not restored, and neither is what was pushed onto it`()
+    async throws
   {
     let navigator = Navigator<Windows>.restored(.stack(.home, .document(1)), log: log)
     let first = host(of: navigator)
@@ -106,7 +107,7 @@ import Worlds
     #expect(next.titles == ["Home", "Document 1"])
   }
 
-  @Test func `what undo brings back of it has its place and is not shown`() throws {
+  @Test func `undo brings it back in its place, but it is not shown`() throws {
     let navigator = Navigator<Windows>.restored(log: log)
     let host = host(of: navigator)
     try host.tap("Coupon")
@@ -151,7 +152,7 @@ import Worlds
   }
 
   @Test(arguments: [AdapterRules.ignoresStalePaths, .pushesOnce])
-  func `a rule left out is noticed`(rule: AdapterRules) {
+  func `an omitted rule is detected`(rule: AdapterRules) {
     #expect(throws: Drift.self) {
       for seed in 0..<200 as Range<UInt64> { try tell(seed, rules: .all.subtracting(rule)) }
     }

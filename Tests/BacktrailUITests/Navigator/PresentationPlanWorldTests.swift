@@ -3,7 +3,7 @@ import Testing
 
 /// All pairs of layer lists, in a user interface that may tell what it did in any order.
 @Suite struct PresentationPlanWorldTests {
-  @Test func `every interleaving ends with what was asked for last`() {
+  @Test func `every interleaving ends with what was requested last`() {
     let lists = Self.lists(of: [.sheet, .sheet, .cover])
     for first in lists {
       for second in lists {
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `it does so with a person who closes layers meanwhile`() {
+  @Test func `it does so even if a person closes layers in the meantime`() {
     let lists = Self.lists(of: [.sheet, .popover])
     for first in lists {
       for second in lists {

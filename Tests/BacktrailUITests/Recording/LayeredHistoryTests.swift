@@ -16,7 +16,9 @@ import Worlds
     }
   }
 
-  @Test func `a path is not recorded for a sheet of the same name that ends in the update`() async throws {
+  @Test func `a path is not recorded for a sheet with the same name that ends in the same update`()
+    async throws
+  {
     let log = InMemoryEventLog()
     let recorder = NavigationRecorder<Windows>(log: log, root: .stack(.home), environment: .fixed)
     let own = OwnLayers()
@@ -33,7 +35,7 @@ import Worlds
     #expect(try !log.batches().flatMap(\.events).contains { $0.columns.type == "stackSet" })
   }
 
-  @Test func `a sheet with the route of one above the old one is another`() throws {
+  @Test func `a sheet with the route of one above the old one is a different sheet`() throws {
     let recorder = NavigationRecorder<Windows>(log: nil, root: .stack(.home), environment: .fixed)
     let own = OwnLayers()
     let host = HeadlessHost { LayeredPage(own: own, recorder: recorder) }

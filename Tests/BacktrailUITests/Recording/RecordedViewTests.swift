@@ -34,7 +34,7 @@ import Worlds
     #expect(Self.stacks(recorder) == own.stacks)
   }
 
-  @Test func `an app that takes its path up is where it stood`() async throws {
+  @Test func `an app that takes up its path is where it was`() async throws {
     let log = InMemoryEventLog()
     let (first, earlier) = (OwnPaths(), recorder(on: log))
     let host = HeadlessHost { PlainWindow(own: first, recorder: earlier) }
@@ -51,7 +51,7 @@ import Worlds
   }
 
   @Test(.tags(.slow), arguments: [nil, Set(Adversity.Kind.allCases)])
-  func `the log says what is shown, and what is shown is the same without it`(
+  func `the log says what is shown, and the same is shown without it`(
     kinds: Set<Adversity.Kind>?
   ) async throws {
     for seed in SlowCases.first(500 as UInt64) {

@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test(arguments: LibraryPath.allCases)
-  func `a kill at any step of the views behind a path leads to before or after it`(start: LibraryPath)
+  func `a kill at any step of the views after a path leads to the state before or after it`(
+    start: LibraryPath
+  )
     async throws
   {
     for (number, path) in LibraryPath.allCases.enumerated() {

@@ -128,22 +128,24 @@ private struct Written: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: table)
-  private func `a plain target takes what the table says`(row: Written) throws {
+  private func `a plain target accepts what the table says`(row: Written) throws {
     try row.expect(row.plain, mainActor: false)
   }
 
   @Test(arguments: table)
-  private func `a target of the main actor takes what the table says`(row: Written) throws {
+  private func `a target isolated to the main actor accepts what the table says`(row: Written) throws {
     try row.expect(row.mainActor, mainActor: true)
   }
 
   @Test(arguments: screens)
-  private func `screens compile in a plain target like what they stand for`(row: Written) throws {
+  private func `screens compile in a plain target like the code they stand for`(row: Written) throws {
     try row.expect(row.plain, mainActor: false)
   }
 
   @Test(arguments: screens)
-  private func `screens compile in a target of the main actor like what they stand for`(row: Written) throws {
+  private func `screens compile in a target isolated to the main actor like the code they stand for`(
+    row: Written
+  ) throws {
     try row.expect(row.mainActor, mainActor: true)
   }
 }

@@ -42,7 +42,7 @@ import Worlds
     }
   }
 
-  @Test(arguments: 0..<10) func `the offenders are those of the model`(seed: UInt64) {
+  @Test(arguments: 0..<10) func `the violations match those of the model`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let navigator = Navigator<Shop>.guarded()
     for _ in 0..<60 {
@@ -53,7 +53,7 @@ import Worlds
     }
   }
 
-  @Test(arguments: 0..<6) func `a batch is refused exactly when it adds an offender`(seed: UInt64)
+  @Test(arguments: 0..<6) func `a batch is refused exactly when it adds a violation`(seed: UInt64)
     async throws
   {
     var random = SplitMix64(seed: seed)
@@ -84,7 +84,8 @@ import Worlds
     return .guarded(log: copy)
   }
 
-  @Test(arguments: 0..<10) func `the first offence of a log is that of the model`(seed: UInt64) async throws {
+  @Test(arguments: 0..<10) func `the first violation in a log matches the model's`(seed: UInt64) async throws
+  {
     var random = SplitMix64(seed: seed)
     let log = InMemoryEventLog()
     let navigator = Navigator<Shop>.guarded(log: log)

@@ -33,7 +33,7 @@ import Testing
     ),
     ([PathTable.ferry, "intro()"], "main/harbours/harbour(\"Oslo\")/ferry(id: 1)/ticket(seats: 1)"),
   ])
-  func `a kill in the middle of a path leaves the state before it or behind it`(
+  func `a kill in the middle of a path leaves the state before or after it`(
     setup: [String], path: String
   ) async throws {
     let log = try TemporaryLog.path()

@@ -79,7 +79,9 @@ import Testing
   }
 
   @Test(arguments: 32..<40)
-  func `a move from a screen leads there twice as once, from wherever it stands`(seed: UInt64) throws {
+  func `a move from a screen leads to the same place twice as once, wherever the screen is`(seed: UInt64)
+    throws
+  {
     var random = SplitMix64(seed: seed)
     let navigator = Navigator<MapRoute>.harbour()
     for _ in 0..<80 {

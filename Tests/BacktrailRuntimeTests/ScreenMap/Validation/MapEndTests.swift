@@ -36,7 +36,7 @@ import Testing
     return ["\(source)", names.last ?? ""]
   }
 
-  @Test(arguments: 0..<300) func `from what is found nobody gets back`(seed: UInt64) {
+  @Test(arguments: 0..<300) func `no reported dead end or trap has a way back`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let map = Self.map(&random)
     let found = Set(map.findings().filter { $0.kind == .deadEnd || $0.kind == .trap }.map(\.place))
