@@ -3,7 +3,7 @@ import BacktrailTesting
 import TestSupport
 import Testing
 
-/// Truths about every history, tried on two thousand generated ones.
+/// Invariants of every history, checked on two thousand generated ones.
 @Suite struct HistoryTests {
   private static let histories = EventGenerator.sequences(
     count: SlowCases.count(2_000), seed: 1, length: 40, illegalPercent: 10)
@@ -95,7 +95,7 @@ extension ReduceOutcome {
   }
 }
 
-/// An app's routes, decoded from references by name; what the app does not know stays unreadable.
+/// An app's routes, decoded from references by name; routes that the app does not know stay undecodable.
 private enum Screen: Route {
   case list
   case detail(version: Int32, payload: String)

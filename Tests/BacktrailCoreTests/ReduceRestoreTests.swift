@@ -87,7 +87,7 @@ import Testing
     #expect(Story.world.outcome(of: Self.restoring(tree)) == .rejected(.malformedTree(contradiction)))
   }
 
-  /// A kept root of one screen, or of no branch at all.
+  /// A retained root with one screen, or with no branch at all.
   private static func kept(_ scene: SceneID, seq: Int64?) -> ClosedItem<String> {
     let branches = seq.map { seq in
       Branch(

@@ -3,7 +3,7 @@ import BacktrailTesting
 import Testing
 
 @Suite struct StateFormTests {
-  /// Version 1 of the form; every later build must read this text.
+  /// Version 1 of the form; every later build must be able to read this text.
   private static let released = """
     backtrail-state 1
     session 1
@@ -50,7 +50,7 @@ import Testing
     end
     """
 
-  /// The same with waiting links, which came later to version 1.
+  /// The same with waiting links, which were added to version 1 later.
   private static let linked =
     String(released.dropLast(3)) + """
       link 11.0 /orders/:id held two%20words kept expires 1767225600000
@@ -59,7 +59,7 @@ import Testing
       end
       """
 
-  /// The same with roots that are kept, which came later to version 1.
+  /// The same with retained roots, which were added to version 1 later.
   private static let kept = linked.replacing(
     "closed\nscene",
     with: """

@@ -106,7 +106,7 @@ let sampleStates: [SampleState] = [.idle, .loading, .content(3), .empty(true), .
     #expect([text(of: calm), text(of: full)] == ["1", "storm"])
   }
 
-  // Without a branch for what cannot be, these compile.
+  // These compile without a branch for the impossible case.
 
   private func text(of state: ViewState<Int, Never, Bool>) -> String {
     switch state {

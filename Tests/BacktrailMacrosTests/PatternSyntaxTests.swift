@@ -77,7 +77,7 @@ import Testing
 }
 
 extension PatternSyntax.Segment {
-  /// The part as the core has it.
+  /// The part in the core's form.
   fileprivate var inCore: PatternSegment {
     switch self {
     case .literal(let text): .literal(text)

@@ -12,13 +12,13 @@ import Worlds
 #endif
 
 extension Navigator<Shop> {
-  /// An observer is called for each change that is made within its own call.
+  /// An observer is called for each change made during its own call.
   fileprivate func pushOnce(_ screen: Shop) {
     if !stack.contains(screen) { push(screen) }
   }
 }
 
-/// What is acknowledged is in the log, in every state of the recorder; and every call that waits returns.
+/// Acknowledged batches are in the log, in every state of the recorder, and every waiting call returns.
 @MainActor
 @Suite struct AcknowledgementTests {
   let log = HookedLog()
@@ -42,7 +42,7 @@ extension Navigator<Shop> {
     navigator.push(.detail(id: 0))
     let first = Task { try await navigator.perform(id: id) { $0.push(.detail(id: 1)) } }
     let second = Task { try await navigator.perform(id: id) { $0.push(.detail(id: 1)) } }
-    // Both wait for the push, and both go on before the batch of either is in the log.
+    // Both wait for the push, and both continue before the batch of either is in the log.
     for _ in 0..<1_000 { await Task.yield() }
     turnstile.open()
     for _ in 0..<1_000 { await Task.yield() }
@@ -116,7 +116,7 @@ extension Navigator<Shop> {
     log.onCall { if case .append = $0 { turnstile.pass() } }
     log.onConfirmation { _ = returned.wait(timeout: .now() + .milliseconds(200)) }
     navigator.push(.detail(id: 1))
-    // The push is being written while these come.
+    // The push is being written while these arrive.
     for _ in 0..<1_000 { await Task.yield() }
     navigator.confirmLaunch()
     let flush = Task { try await navigator.flush() }
@@ -281,7 +281,7 @@ extension Navigator<Shop> {
     #expect(navigator.status == .closed(through: 3))
   }
 
-  /// Each signal that a move gives may be answered by a move: none may meet a half-made state.
+  /// Each signal of a move may be answered with another move, which must never meet a half-made state.
   @Test(arguments: 0..<4)
   func `any kind of observer may navigate`(signal: Int) async throws {
     let navigator = navigator
@@ -341,7 +341,7 @@ extension Navigator<Shop> {
         throw HookedLog.Unfinished()
       case .replay(past):
         isReading.withLock { $0 = true }
-        // Time for a piece on the other thread, should one be allowed to run.
+        // Time for a piece on the other thread, in case one is allowed to run.
         for _ in 0..<20_000 where pieces.withLock({ $0 == 0 }) { sched_yield() }
       case .append: isReading.withLock { $0 = false }
       default: break

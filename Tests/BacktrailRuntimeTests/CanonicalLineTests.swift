@@ -5,7 +5,7 @@ import BacktrailTesting
 import TestSupport
 import Testing
 
-/// Lines in the form of an export are read by a reader of their own. A space before one leads to that of all JSON.
+/// Lines in the form of an export have their own reader. A space before a line leads to the general JSON reader.
 @Suite struct CanonicalLineTests {
   private static func lines(seed: UInt64) -> [String] {
     let id = CommandID(high: seed, low: 7)

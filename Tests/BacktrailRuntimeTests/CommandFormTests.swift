@@ -3,7 +3,7 @@ import BacktrailRuntime
 import BacktrailStore
 import Testing
 
-/// The digest of a command is on disk, so what it covers may never change.
+/// The digest of a command is on disk, so what it covers must never change.
 @Suite struct CommandFormTests {
   private typealias Asked = Move<EncodedRoute>
 

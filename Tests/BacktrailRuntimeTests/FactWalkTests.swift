@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FactWalkTests {
-  /// A transition as told by the states alone, each replayed from the beginning.
+  /// A transition determined from the states alone, each replayed from the beginning.
   private struct Transition: Equatable {
     let seq: Int64
     let from: String?
@@ -81,7 +81,7 @@ import Testing
     #expect(row.csv == "1,plain,,\"a,b\",\"say \"\"x\"\"\",\"two\nlines\",\"\",true")
   }
 
-  /// Three launches: the first is killed, the second ends, the third goes on.
+  /// Three launches: the first is killed, the second ends, and the third continues.
   private static let launches: [RecordedBatch] = {
     var seq: Int64 = 0
     func batch(_ time: Int64, _ events: NavigationEvent<RouteReference>...) -> RecordedBatch {

@@ -6,14 +6,14 @@ import BacktrailTesting
 import TestSupport
 import Testing
 
-/// Lines that nobody may trust, among those of good logs.
+/// Untrustworthy lines among those of good logs.
 @Suite struct HostileFactsTests {
   private let id = CommandID.random()
   private let batches = SampleHistory.batches(30)
 
   private var lines: [String] { batches.map { JSONLine(logID: id, batch: $0).text } }
 
-  /// The columns of the table `logs` from `events` on.
+  /// The columns of the table `logs`, starting at `events`.
   private func summaries(_ facts: CollectedFacts) -> [String] {
     facts.lines(.logs).map { row in
       row.split(separator: ",", omittingEmptySubsequences: false).dropFirst(8).joined(separator: ",")

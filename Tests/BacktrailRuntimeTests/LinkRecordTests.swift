@@ -6,7 +6,7 @@ import BacktrailTesting
 import TestSupport
 import Testing
 
-/// What a log shows of the links that came.
+/// A log's output about the links that arrived.
 @Suite(.temporaryLog) struct LinkRecordTests {
   private static let link = LinkID(seq: 1)
 

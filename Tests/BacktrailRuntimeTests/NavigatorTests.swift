@@ -207,7 +207,7 @@ import Worlds
 
 @MainActor
 @Suite struct ObservationTests {
-  /// Whether who reads a value is told of something.
+  /// Whether the observer of a value is notified.
   private func isTold<Value>(reading value: @autoclosure () -> Value, of act: () -> Void) -> Bool {
     let isChanged = Locked(false)
     withObservationTracking({ _ = value() }, onChange: { isChanged.withLock { $0 = true } })

@@ -23,7 +23,7 @@ import Testing
 }
 
 @Suite struct EventFilterTests {
-  /// As it was before `pushed` and the events that move nothing were told apart.
+  /// Finds events by the definition from before `pushed` was distinguished from events that move nothing.
   private func touched(_ screen: String, _ batches: [RecordedBatch]) -> [Int64] {
     var replay = Replay()
     func living() -> Set<EntryID> {

@@ -24,7 +24,7 @@ import Worlds
     }
     navigator.push(.detail(id: 2))
     log.failNextAppends(with: StoreError(code: .full, message: ""), count: 0)
-    // A try that began before the disk had room again may still fail.
+    // An attempt that began before the disk had room again may still fail.
     while (try? await navigator.flush()) == nil {}
     #expect(navigator.status == .saved(through: 4))
     #expect(try log.replay(through: 4).state.expanded == navigator.encodedState)
@@ -82,7 +82,7 @@ import Worlds
   }
 
   @Test func `snapshots follow the policy`() async throws {
-    // Of snapshots that wait together only the newest is stored; so each is waited for.
+    // Of snapshots that wait together, only the newest is stored, so the test waits for each one.
     for _ in 1...2 {
       for id in 1...60 { navigator.push(.detail(id: id)) }
       try await navigator.flush()

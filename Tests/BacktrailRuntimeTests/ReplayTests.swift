@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `a test reads a recorded session with its own types`() throws {
-    // The fewer screens of the sample that this test knows are what it is about.
+    // This test is about knowing fewer screens than the sample has.
     enum Part: Route {
       case item(id: Int)
       case cart

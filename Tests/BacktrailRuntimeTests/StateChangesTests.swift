@@ -4,7 +4,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// What a restored state changes, in words.
+/// The changes of a restored state, in words.
 @MainActor
 @Suite struct StateChangesTests {
   private func words(of moves: (Navigator<Shop>) -> Void) async throws -> [String] {

@@ -66,7 +66,7 @@ import Worlds
     #expect(try navigator.viewState(for: id) == String?.none)
     navigator.push(.detail(id: 9))
     navigator.undo()
-    // The screen on which it was saved is not among the steps any more; its content is kept all the same.
+    // The screen on which it was saved is no longer among the steps; its content is kept all the same.
     try await navigator.enterBackground()
     navigator.undo()
     #expect(try navigator.viewState(for: id) == "again")
@@ -89,7 +89,7 @@ import Worlds
     #expect(!navigator.state.overrides.isEmpty)
   }
 
-  /// Undoing steps gives the log folded without their batches; redoing brings everything back.
+  /// Undoing steps gives the same state as replaying the log without their batches; redoing brings everything back.
   @Test(.tags(.slow)) func `undo equals the log without the undone batches`() {
     for seed in SlowCases.first(2_000 as UInt64) {
       var random = SplitMix64(seed: seed)
@@ -110,7 +110,7 @@ import Worlds
     }
   }
 
-  /// What `inMemory()` records when it is restored.
+  /// The events that `inMemory()` records when it is restored.
   private var firstBatch: RecordedBatch {
     let root = ContainerLayout<Shop>.start
     let places: [PayloadReference] = [PayloadReference(seq: 2), PayloadReference(seq: 2, index: 1)]

@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 
 @Suite struct BadFileTests {
-  /// Something at a path that is no log, and what opening it must say.
+  /// Something at a path that is not a log, and the error that opening it must give.
   struct BadFile: CustomTestStringConvertible, Sendable {
     let name: String
     let reader: StoreError.Code
-    /// `nil` where a writer makes a new log.
+    /// `nil` where a writer creates a new log.
     var writer: StoreError.Code?
     let make: @Sendable (TemporaryFolder) throws -> String
     var testDescription: String { name }

@@ -89,7 +89,7 @@ import Testing
     #expect(try fileSize(sample.path) <= size * 9 / 8 * 3 / 4)
   }
 
-  /// Each piece touches some hundred rows, so that whoever waits for the log waits for milliseconds.
+  /// Each piece touches a few hundred rows, so that anything waiting for the log waits only milliseconds.
   @Test func `other writes are not kept waiting`() throws {
     let sample = try CompactedLog(2_000)
     let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
@@ -109,7 +109,7 @@ import Testing
     #expect(try log.batches().last == longer.last)
   }
 
-  /// What a kill left of a compaction is taken by the next one.
+  /// The next compaction finishes what a killed one left.
   @Test func `an interrupted compaction is not damage and is completed later`() throws {
     let sample = try CompactedLog(2_000)
     let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
@@ -131,7 +131,7 @@ import Testing
     #expect(try SQLiteLogReader(path: sample.path).diagnosis().freePageCount == 0)
   }
 
-  /// Events whose payload an earlier floor needed are then the first that are left.
+  /// Events whose payload an earlier retention boundary needed are then the first that remain.
   @Test func `a second interrupted compaction is not damage`() throws {
     let sample = try CompactedLog(2_000)
     let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rows that are missing or changed: served as damage, never as an end or as something else.
+/// Rows that are missing or changed: reported as damage, never as an end or as something else.
 @Suite struct DamagedRowTests {
   let sample: SampleLog
   let seqs: [Int64]
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// The list of them does not ask for the events on which they stand.
+  /// Listing them does not require the events that they are taken at.
   @Test func `snapshots are read even if the table of events is damaged`() throws {
     let log = try CompactedLog(400)
     try log.compact(keeping: 100)
@@ -80,7 +80,7 @@ import Testing
     #expect(error?.code == .damaged)
   }
 
-  /// What is missing at the very end is known by the mark in the lock file.
+  /// The mark in the lock file reveals what is missing at the very end.
   @Test(arguments: [0, 40, 88])
   func `missing batches are damage`(kept: Int) throws {
     let first = kept == 0 ? 1 : sample.batches[kept - 1].last + 1
@@ -150,7 +150,7 @@ import Testing
     #expect(try payload(seqs[3]) == .damaged(digest: .zero))
   }
 
-  /// A power cut in the middle of a commit that the journal undoes, as when the tables are made.
+  /// A power cut in the middle of a commit that the journal undoes, such as when the tables are created.
   @Test func `a torn first page is read from the journal`() throws {
     let folder = try TemporaryFolder()
     let database = try RawDatabase(folder.log)
@@ -164,7 +164,7 @@ import Testing
     journal.append(Data(repeating: 0, count: 512 - journal.count))
     add(1)
     journal.append(contentsOf: page)
-    // The checksum of a record: every 200th byte from its end on.
+    // The checksum of a record: every 200th byte, starting at its end.
     add(stride(from: 2_048 - 200, to: 0, by: -200).reduce(7) { $0 &+ UInt32(page[$1]) })
     try journal.write(to: URL(filePath: folder.log + "-journal"))
     try Data(repeating: 0xee, count: 6_144).write(to: URL(filePath: folder.log))

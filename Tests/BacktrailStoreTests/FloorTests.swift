@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct FloorTests {
-  /// Driven by the schema, as `VerifyMutationTests` is for a log without a floor; a few rows do.
+  /// Driven by the schema, like `VerifyMutationTests` for a log without a retention boundary; a few rows are enough.
   @Test(arguments: ["command", "event", "log", "snapshot"])
   func `verify finds every changed value of a compacted log`(table: String) throws {
     let sample = try CompactedLog(42)
@@ -95,7 +95,7 @@ import Testing
       try reader.payloads(of: [lost]) == [lost: .erased(digest: sample.payloads[lost]?.digest ?? .zero)])
   }
 
-  /// What only the damaged floor could prove counts as erased; what came behind it is proven from the later snapshot.
+  /// What only the damaged boundary could prove counts as erased; what came after it is proven from the later snapshot.
   @Test func `a recovery after a damaged retention boundary keeps what it can prove`() throws {
     let sample = try CompactedLog(120)
     let floor = try sample.compact(keeping: 100).floor
@@ -166,7 +166,7 @@ extension RawValue {
 }
 
 extension CompactedLog {
-  /// Makes the first page of a table one that SQLite cannot read.
+  /// Makes the first page of a table unreadable to SQLite.
   fileprivate func damageRootPage(of table: String) throws {
     let page = try RawDatabase(path).number("SELECT rootpage FROM sqlite_schema WHERE name = '\(table)'")
     var bytes = try Data(contentsOf: URL(filePath: path))
@@ -177,7 +177,7 @@ extension CompactedLog {
 }
 
 extension SQLiteLogReader {
-  /// Whether a command that is sent again would be known.
+  /// Whether a command that is sent again would be recognized.
   fileprivate func knows(_ command: RecordedCommand?) throws -> Bool {
     guard let command else { return false }
     return try batch(for: command.id) != nil

@@ -148,7 +148,7 @@ extension TemporaryFolder {
     try ["", "-wal"].map { try Data(contentsOf: URL(filePath: log + $0)) }
   }
 
-  /// What checking the log finds, whether or not its batches read.
+  /// The findings of checking the log, whether or not its batches can be read.
   fileprivate func examineUnread() throws -> [VerifyReport.Finding] {
     try SQLiteLogReader(path: log).verify().findings
   }

@@ -92,7 +92,7 @@ import Testing
     #expect(try SQLiteLogReader(path: disk.path + "/log").verify().isSound)
   }
 
-  /// Appends until there is no space; gives the number of stored batches.
+  /// Appends until there is no space; returns the number of stored batches.
   private func fill(_ log: SQLiteEventLog, from count: Int = 0) throws -> Int {
     var count = count
     while count < 1_000 {

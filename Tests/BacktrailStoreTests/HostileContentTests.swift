@@ -132,7 +132,7 @@ import Testing
 }
 
 extension SampleLog {
-  /// Moves the floor onto the second session's border and deletes what lies below, as a compaction does.
+  /// Moves the retention boundary to the start of the second session and deletes what is below, as a compaction does.
   func compact() throws {
     let border = history.border
     var moved = position

@@ -30,7 +30,7 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
   }
 
-  /// `/dev/stdout` is one.
+  /// `/dev/stdout` is a symbolic link.
   @Test func `a symbolic link is not replaced, but the file that it names is`() throws {
     let link = folder.file("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A log that is reached by another name, or whose files get one while it is open.
+/// A log that is reached by another name, or whose files get another name while it is open.
 @Suite struct OtherNameTests {
   let folder: TemporaryFolder
   let batches = SampleHistory.batches(6)
@@ -69,7 +69,7 @@ import Testing
     #expect(names.allSatisfy { $0.hasPrefix("file:x.backtrail?mode=memory") })
   }
 
-  /// The system takes a path for ended at a NUL; the lock would be the log itself.
+  /// For the system, a path ends at a NUL; the lock would be the log itself.
   @Test(arguments: [(247, true), (248, false), (250, false)])
   func `a name too long for the files beside it is refused, and no file is left`(length: Int, fits: Bool)
     throws
@@ -148,7 +148,7 @@ import Testing
     try log.append([batches[1]], after: batches[0].last)
   }
 
-  /// SQLite takes it for its own, and overwrites or deletes it.
+  /// SQLite takes it for its own file, and overwrites or deletes it.
   @Test(arguments: ["-wal", "-journal"], [true, false])
   func `a log whose name becomes that of a file beside another log stays`(ending: String, exists: Bool) throws
   {
@@ -165,7 +165,7 @@ import Testing
     #expect(try SQLiteLogReader(path: path).batches() == batches)
   }
 
-  /// What is printed would go into the log or its lock file.
+  /// Printed output would go into the log or its lock file.
   @Test func `no file of a log takes the place of a standard descriptor`() async {
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       for descriptor in STDIN_FILENO...STDERR_FILENO { close(descriptor) }
@@ -217,7 +217,7 @@ import Testing
     #expect(try String(contentsOfFile: folder.file("victim"), encoding: .utf8) == text)
   }
 
-  /// SQLite deletes the file that the end of a journal names.
+  /// SQLite deletes the file that is named at the end of a journal.
   @Test func `a journal that names another file is refused, and the file stays`() throws {
     try opened().close()
     let victim = folder.file("victim")
@@ -246,7 +246,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: folder.log)) == before)
   }
 
-  /// Tools that show databases gather statistics, asked or not.
+  /// Tools that show databases gather statistics, whether or not they are asked to.
   @Test func `a log with statistics is read, and written without them`() throws {
     try opened().close()
     try RawDatabase(folder.log).run("ANALYZE")
@@ -274,7 +274,7 @@ import Testing
     #expect(code { _ = try log.erase(.everything, beginsEpoch: false) } == .conflict)
   }
 
-  /// Whatever lets a second writer in, SQLite counts its commits.
+  /// However a second writer gets in, SQLite counts its commits.
   @Test func `a change by another writer causes a refused append`() throws {
     let log = try opened()
     defer { log.close() }

@@ -4,10 +4,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that the system does not let be opened yet.
+/// Files that the system does not allow to be opened yet.
 @Suite struct ProtectedFileTests {
   #if os(Linux)
-    /// What this system calls immutable is answered as a protected file is on a device: with EPERM.
+    /// Opening an immutable file on this system fails as a protected file does on a device: with EPERM.
     @Test(.enabled(if: Immutable.isPossible), arguments: ["", ".lock"])
     func `a log that may not be opened yet is opened on first use once it may be`(file: String) throws {
       let folder = try TemporaryFolder()

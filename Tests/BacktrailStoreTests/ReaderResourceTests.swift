@@ -4,7 +4,7 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// What readers and writers take from the system, they give back.
+/// Readers and writers release the system resources that they use.
 @Suite struct ReaderResourceTests {
   @Test func `readers and writers that are released leave no descriptors open`() async {
     await #expect(processExitsWith: .success) {

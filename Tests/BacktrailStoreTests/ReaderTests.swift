@@ -80,7 +80,7 @@ import Testing
     #expect(try SQLiteLogReader(path: sample.path).position() == log.position())
   }
 
-  /// The writer appends on a thread of its own while readers look; each look must be a prefix of whole batches.
+  /// The writer appends on its own thread while readers read; each read must return a prefix of complete batches.
   @Test func `readers see complete batches while the writer writes`() throws {
     let folder = try TemporaryFolder()
     let batches = SampleHistory.batches(150, seed: 9)
@@ -122,7 +122,7 @@ import Testing
 }
 
 extension SampleLog.Recorded {
-  /// A batch that may follow.
+  /// A batch that may come next.
   fileprivate var next: RecordedBatch {
     var next = SampleHistory.batches(1)[0]
     next.first = position.head + 1

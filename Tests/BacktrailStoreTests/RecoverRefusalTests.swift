@@ -78,7 +78,7 @@ import Testing
     _ = try? SQLiteEventLog.recover(sample.path, to: target.log)
   }
 
-  /// The sample's other snapshot stands within a session, where no history can begin.
+  /// The sample's other snapshot is within a session, where no history can begin.
   @Test(arguments: ["", "WHERE seq = (SELECT floor FROM log)"])
   func `without a provable retention boundary there is nothing to save`(place: String) throws {
     try sample.compact()

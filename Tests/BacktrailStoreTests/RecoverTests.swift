@@ -15,7 +15,7 @@ import Testing
     target = try TemporaryFolder()
   }
 
-  /// Recovers the sample, and looks at what came of it.
+  /// Recovers the sample, and checks the result.
   private func recover() throws -> (RecoveryReport, batches: [RecordedBatch]) {
     let before = try FolderPicture(sample.folder.path)
     let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)

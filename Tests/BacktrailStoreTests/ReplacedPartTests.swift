@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A log whose files are taken away, cut short, or written over while it is open.
+/// A log whose files are taken away, truncated, or overwritten while it is open.
 @Suite struct ReplacedPartTests {
   let folder: TemporaryFolder
   let batches = SampleHistory.batches(6)
@@ -52,7 +52,7 @@ import Testing
     #expect(try RawDatabase(folder.log).texts("PRAGMA integrity_check") == ["ok"])
   }
 
-  /// Less than a frame, at once after a change: the file system's clock may not have gone on since.
+  /// Less than a frame, immediately after a change: the file system's clock may not have advanced since.
   @Test(arguments: [1, 24, 2_047])
   func `nothing is acknowledged into a write-ahead log that was truncated`(missing: Int) throws {
     let log = try opened()
@@ -84,7 +84,7 @@ import Testing
     #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
   }
 
-  /// A reader that finds no shared memory makes its own, and whoever opens the log beside it believes that one.
+  /// A reader that finds no shared memory creates its own, and other processes that open the log then rely on it.
   @Test(arguments: [true, false])
   func `nothing is acknowledged once the shared memory was taken away`(isRemoved: Bool) throws {
     let log = try opened()
@@ -97,7 +97,7 @@ import Testing
     #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
   }
 
-  /// To close a file ends all locks that SQLite has on it in this process.
+  /// Closing a file ends all locks that SQLite has on it in this process.
   @Test func `nothing is acknowledged once the file was overwritten in place`() throws {
     let log = try opened()
     defer { log.close() }
@@ -106,13 +106,13 @@ import Testing
     let file = try FileHandle(forWritingTo: URL(filePath: path))
     try file.write(contentsOf: content)
     try file.close()
-    // The system's clock for files may not have gone on since.
+    // The system's clock for files may not have advanced since.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
     #expect(code { try log.append([batches[1]], after: batches[0].last) } == .replaced)
   }
 
-  /// Of another log, or of nothing: what was acknowledged since it began is no longer there.
+  /// Belongs to another log, or to nothing: what was acknowledged since it began is no longer there.
   @Test(arguments: [true, false])
   func `nothing is acknowledged once the write-ahead log was overwritten in place`(isSettling: Bool) throws {
     let log = try opened()
@@ -122,7 +122,7 @@ import Testing
     let file = try FileHandle(forWritingTo: URL(filePath: path))
     try file.write(contentsOf: Data(repeating: 7, count: Int(size) + 100))
     try file.close()
-    // The system's clock for files may not have gone on since.
+    // The system's clock for files may not have advanced since.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
     let failure = code {
@@ -197,5 +197,5 @@ import Testing
     try log.checkFiles()
   }
 
-  /// As a mount of the file under another name has.
+  /// Like a mount of the file under another name.
 }

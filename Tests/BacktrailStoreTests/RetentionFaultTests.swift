@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct RetentionFaultTests {
-  /// Every call to the disk fails once, and then for good, in a process of its own.
+  /// Every call to the disk fails once, and then permanently, in a separate process.
   @Test(.tags(.slow), arguments: [FaultyDisk.Kind.brokenWrite, .full], [false, true])
   func `a disk failure while a log is being compacted or erased loses nothing`(
     kind: FaultyDisk.Kind, isPersistent: Bool

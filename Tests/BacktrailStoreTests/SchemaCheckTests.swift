@@ -9,7 +9,7 @@ import Testing
     let writer = try RawDatabase(folder.log)
     let connection = try Connection(path: folder.log, shown: folder.log, flags: SQLITE_OPEN_READONLY)
     defer { connection.close() }
-    // As soon as the tables are counted, behind a first look at the header, the writer makes them.
+    // As soon as the tables are counted, after a first look at the header, the writer creates them.
     sqlite3_trace_v2(
       connection.handle, UInt32(SQLITE_TRACE_STMT),
       { _, writer, _, sql in

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailStore
 import Testing
 
-/// Damage inside stored rows is detected, not served.
+/// Damage inside stored rows is detected, not returned.
 @Suite struct ServingTests {
   let sample: SampleLog
 

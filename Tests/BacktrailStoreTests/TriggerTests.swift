@@ -4,13 +4,13 @@ import Foundation
 import Testing
 
 @Suite struct TriggerTests {
-  /// A statement that a trigger refuses, and that goes through without it.
+  /// A statement that a trigger refuses, and that succeeds without it.
   struct Hostile: CustomTestStringConvertible, Sendable {
     let trigger: String
     let sql: String
     /// Other triggers that also refuse it, dropped beforehand to see this one alone.
     var aside: [String] = []
-    /// What happened before, with all triggers in place.
+    /// The earlier statements, with all triggers in place.
     var before = ""
 
     var testDescription: String { "\(trigger): \(sql)" }

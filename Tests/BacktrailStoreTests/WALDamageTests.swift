@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// SQLite takes a damaged write-ahead log for a shorter one; `verify` tells.
+/// SQLite takes a damaged write-ahead log for a shorter one; `verify` reports it.
 @Suite struct WALDamageTests {
   @Test(.tags(.slow), arguments: 1...5)
   func `a truncated log is a beginning, and what is missing is reported`(seed: UInt64) throws {
@@ -27,7 +27,7 @@ import Testing
       wal[place] ^= 1 << UInt8(random.below(8))
       return (wal, place < log.committedSize)
     }
-    // A flip leaves all that is needed to find it in the log itself.
+    // A flip leaves everything needed to find it in the log itself.
     #expect(figures.foundWithoutMark == figures.hits)
   }
 
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Opens, verifies and, each tenth time, recovers the log with changed write-ahead logs.
-  /// - Parameter change: Gives a write-ahead log and whether a committed frame of it was hit.
+  /// - Parameter change: Returns a write-ahead log and whether a committed frame of it was hit.
   @discardableResult
   private func check(
     _ log: KilledLog, _ name: String, count: Int = 100, change: (Int) -> (wal: Data, isHit: Bool)

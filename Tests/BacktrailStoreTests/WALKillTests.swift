@@ -5,9 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a kill leaves is no damage.
+/// The files that a kill leaves are not damaged.
 @Suite struct WALKillTests {
-  /// The write-ahead log before and behind a commit, and the files beside it.
+  /// The write-ahead log before and after a commit, and the files beside it.
   private struct Commit {
     let database: Data
     let before: Data
@@ -16,7 +16,7 @@ import Testing
     let batches: [RecordedBatch]
     let newBatches: [RecordedBatch]
 
-    /// - Parameter count: How many batches were appended one by one before the last three, which commit together.
+    /// - Parameter count: The number of batches appended one by one before the last three, which commit together.
     init(after count: Int) throws {
       let all = SampleHistory.batches(count + 3)
       (batches, newBatches) = (Array(all.prefix(count)), Array(all.suffix(3)))
@@ -30,7 +30,7 @@ import Testing
       after = try Data(contentsOf: URL(filePath: folder.log + "-wal"))
     }
 
-    /// Where the writer's writes begin and end; it writes a frame's header and its page one after the other.
+    /// The places where the writer's writes begin and end; it writes a frame's header and its page one after the other.
     var borders: [Int] {
       get throws {
         let frames = try [before, after].map { try #require(WriteAheadLogReport(bytes: $0)).frameCount }

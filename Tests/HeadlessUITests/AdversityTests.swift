@@ -2,7 +2,7 @@ import HeadlessUI
 import Observation
 import Testing
 
-/// Each story is told with many seeds: what the adversity does must happen, and must not happen always.
+/// Each story is run with many seeds: the effect of the adversity must happen, but not always.
 @MainActor @Suite struct AdversityTests {
   @Test func `a dismissal is reported late`() throws {
     let story = { (adversity: Adversity?) in

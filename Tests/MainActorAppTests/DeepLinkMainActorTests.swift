@@ -1,7 +1,7 @@
 import Backtrail
 import Testing
 
-// Here every type is the main actor's unless it says otherwise; links are matched wherever they arrive.
+// Here every type is isolated to the main actor unless it says otherwise; links are matched wherever they arrive.
 
 enum Season: String {
   case spring, autumn

@@ -1,7 +1,7 @@
 import BacktrailUI
 import Testing
 
-// Here every type is the main actor's unless it says otherwise; what is stored must be nobody's.
+// Here every type is isolated to the main actor unless it says otherwise; stored types must be nonisolated.
 
 struct Lawn: View { var body: some View { Text("Grass") } }
 

@@ -3,13 +3,13 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// Files that are no usable log, and what every command says to them.
+/// Files that are not usable logs, and the message of every command about them.
 @Suite(.temporaryLog) struct CLIBadInputTests {
   struct BadFile: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let status: Int32
     let sentence: String
-    /// Makes the file of the bytes of a good one; `nil` leaves it away.
+    /// Makes the file from the bytes of a good one; `nil` omits the file.
     let bytes: @Sendable (Data) -> Data?
   }
 

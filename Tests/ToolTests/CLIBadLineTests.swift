@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lines that cannot be imported, and what they get.
+/// Lines that cannot be imported, and the resulting errors.
 @Suite(.temporaryLog) struct CLIBadLineTests {
   /// A line in place of the third one of the sample, of which the log holds the first two.
   struct BadLine: Sendable, CustomTestStringConvertible {

@@ -27,7 +27,7 @@ import Testing
 
   @Test func `the history of an entry includes events that do not name it`() async throws {
     #expect(try await effects("3.0") == ["3 created", "4 saved", "6 covered", "10 shown", "11 covered"])
-    // The undo names the batch that it takes back, and nothing of what goes.
+    // The undo names the batch that it takes back, but not what it removes.
     #expect(try await effects("12.2") == ["12 created", "13 removed"])
   }
 

@@ -2,11 +2,11 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// Rows of files with lines: exports that were cut, changed, mixed, or copied.
+/// Rows of files with lines: exports that were truncated, changed, mixed, or copied.
 @Suite(.temporaryLog) struct CLIFactsFilesTests {
   private static let export = ToolProcess.repository + "/Tests/Reports/checkout.jsonl"
 
-  /// A folder of its own, filled by a script in which `$export` is the export of a session.
+  /// A separate folder, filled by a script in which `$export` is the export of a session.
   private func folder(_ script: String) throws -> String {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path + "/files"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -3,7 +3,7 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// Names in rows that are values of a person.
+/// Names in rows that are personal values.
 @Suite(.temporaryLog) @MainActor struct CLIFactsNamesTests {
   private enum Place: Route {
     case home

@@ -6,7 +6,7 @@ import Testing
 /// A fleet of twenty sessions whose funnel was counted by hand.
 ///
 /// Each line is a session: the screens in front, one after another. A session begins with the screen that was restored,
-/// so `home` is the first one of a log, and a session that goes on in a log begins where the one before it ended. `<`
+/// so `home` is the first one of a log, and a session that continues a log begins where the one before it ended. `<`
 /// goes back to a screen, `@` selects a tab, and `!` at the end is a kill. The letter is the log.
 private let fleet = """
   a  home item cart checkout                        1 2 3
@@ -165,7 +165,7 @@ private let fleet = """
   }
 }
 
-/// How `fleet` refuses.
+/// The refusals of `fleet`.
 @Suite struct CLIFleetUsageTests {
   @Test(arguments: [
     ("--compare 41", "'--compare' needs two builds."),

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite(.temporaryLog) struct CLIForecastTests {
-  /// What a build does with the sample log's screens.
+  /// The treatment of the sample log's screens by a build.
   private static let schema = RouteSchema(
     type: "Place",
     routes: [

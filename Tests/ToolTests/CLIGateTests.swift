@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The log of a person whose links waited for a login, as support reads it: two launches that ended without a word, and
+/// The log of a person whose links waited for a login, as support reads it: two launches that ended without notice, and
 /// a third in which the gate opened.
 @Suite(.temporaryLog) struct CLIGateTests {
   private func run(_ command: String) throws -> FinishedProgram {
@@ -46,7 +46,7 @@ import Testing
     let story = try run("story").output
     #expect(story.contains("  (link: close item 1 [sheet] cart, open [sheet] cart › checkout)\n"))
     #expect(story.contains("  (link: open checkout)\n"))
-    // A person's own moves keep their words.
+    // The descriptions of a person's own moves stay the same.
     #expect(story.contains("shop [sheet] cart  (back)\n"))
     let json = try run("story --json").output
     #expect(json.contains(#""changes":["close item 1 [sheet] cart","open [sheet] cart › checkout"]"#))

@@ -4,7 +4,7 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// Guards held against logs by the tool.
+/// Logs checked against guards by the tool.
 @Suite(.temporaryLog) struct CLIGuardTests {
   private func write(_ guards: NavigationGuard...) throws -> String {
     let path = try TemporaryLog.path() + "-guards.json"
@@ -56,7 +56,7 @@ import Testing
     #expect(
       result.message.contains("was not imported. The guard 'no sharing' refuses the screen 'share'"),
       "\(result.message)")
-    // Line by line, what came before is stored.
+    // When importing line by line, the earlier lines are stored.
     #expect(FileManager.default.fileExists(atPath: path) == !option.isEmpty)
     if !option.isEmpty { #expect(try SQLiteLogReader(path: path).position().head == 11) }
   }

@@ -39,7 +39,7 @@ import Testing
     log.close()
     let lines = batches.dropFirst(595).map { JSONLine(logID: position.logID, batch: $0).text }
     try lines.joined(separator: "\n").write(toFile: path + ".lines", atomically: true, encoding: .utf8)
-    // Files may not grow beyond 50 or 100 KB, depending on the shell; that of the log is larger.
+    // Files may not grow beyond 50 or 100 KB, depending on the shell; the log's file is larger.
     let result = try CLI.shell("ulimit -f 100; backtrail import '\(path)' '\(path).lines'")
     #expect(result.status == 0, "\(result.messages)")
     #expect(try SQLiteLogReader(path: path).position().head == batches.last?.last)
@@ -125,7 +125,7 @@ import Testing
     #expect(try CLI.run("verify", path).status == 0)
   }
 
-  /// The limit on the size of a file stands for a disk that fills up.
+  /// The limit on the size of a file simulates a disk that fills up.
   @Test func `an endless line of standard input is refused before all of it is copied`() throws {
     let path = try TemporaryLog.path()
     let result = try CLI.shell("ulimit -f 32768; head -c 300000000 /dev/zero | backtrail import '\(path)' -")

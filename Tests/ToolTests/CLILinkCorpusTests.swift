@@ -16,7 +16,7 @@ import Testing
     /old  oldScreen
     """
 
-  /// Runs the check; gives its result without the folder.
+  /// Runs the check; returns its result without the folder.
   private func check(_ corpus: String, _ options: String = "") throws -> (FinishedProgram, path: String) {
     let path = try TemporaryLog.path() + "-urls.txt"
     try Data(corpus.utf8).write(to: URL(fileURLWithPath: path))

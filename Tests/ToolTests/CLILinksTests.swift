@@ -26,7 +26,7 @@ import Testing
     ]}
     """
 
-  /// Writes a manifest and gives its path.
+  /// Writes a manifest and returns its path.
   static func write(_ json: String) throws -> String {
     let path = try TemporaryLog.path() + "-links.json"
     try Data(json.utf8).write(to: URL(fileURLWithPath: path))
@@ -86,7 +86,7 @@ import Testing
     #expect(lines.count == 2)
   }
 
-  /// A line of shell that prints a URL, and what becomes of it.
+  /// A line of shell that prints a URL, and the URL's outcome.
   static let hostile =
     [
       ("head -c 1000000 /dev/zero | tr '\\0' a", "refused"),

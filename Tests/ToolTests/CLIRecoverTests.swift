@@ -46,7 +46,7 @@ import Testing
     #expect(batches == Array(SampleHistory.batches(12).prefix(batches.count)))
   }
 
-  /// The log is made under another name, which it has until it is whole.
+  /// The log is created under another name, which it keeps until it is complete.
   @Test func `an unfinished log does not have its final name`() throws {
     let (folder, path) = try damagedLog()
     let saved = folder + "/saved.backtrail"
@@ -70,7 +70,7 @@ import Testing
     for batch in SampleHistory.batches(12) { try log.append([batch], after: batch.first - 1) }
     log.close()
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    // Rows fill a page from its end on, so that the middle one stands behind others.
+    // Rows fill a page starting at its end, so the middle one comes after others.
     let types = bytes.ranges(of: Data("pushed".utf8))
     bytes.replaceSubrange(types[types.count / 2], with: Data("pushes".utf8))
     try bytes.write(to: URL(fileURLWithPath: path))

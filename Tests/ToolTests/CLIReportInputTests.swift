@@ -54,7 +54,7 @@ import Testing
     return try lines.split(separator: "\n").map { try JSONValue(parsing: String($0)) }
   }
 
-  /// Holds the boxes of a log's page against `backtrail show`.
+  /// Compares the boxes of a log's page with `backtrail show`.
   private func expectBoxes(ofPageOf path: String) throws {
     let records = try records(of: path)
     let reader = try SQLiteLogReader(path: path)

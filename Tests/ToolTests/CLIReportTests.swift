@@ -10,7 +10,7 @@ import Testing
 
 /// The page of a log: `backtrail report`.
 @Suite(.temporaryLog) struct CLIReportTests {
-  /// The records of a page, from its head on.
+  /// The records of a page, starting with its head.
   private func records(
     of log: some EventLogReading, _ extent: Report.Extent = .whole, redaction: LogRedaction? = nil
   ) throws -> [JSONValue] {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Holds the boxes of a page against the state after each event.
+  /// Compares the boxes of a page with the state after each event.
   private func expectBoxes(
     of records: [JSONValue], equalStatesOf log: some EventLogReading, _ comment: Comment
   ) throws {
@@ -55,7 +55,7 @@ import Testing
     }
     try log.append(batches, after: 0)
     try expectBoxes(of: records(of: log), equalStatesOf: log, "\(history.seed)")
-    // A part of it begins with a state whose contents the page does not carry otherwise.
+    // A part of it begins with a state whose contents are nowhere else in the page.
     try expectBoxes(of: records(of: log, .last(20)), equalStatesOf: log, "\(history.seed)")
   }
 
@@ -121,7 +121,7 @@ import Testing
     let (log, page) = (
       try CLI.shell("backtrail \(command) '\(path)'"), try CLI.shell("backtrail \(command) '\(path).html'")
     )
-    // The page has no snapshots and no file of a log's size.
+    // The page has neither snapshots nor a log's file size.
     let isAbout = { (line: Substring) in !line.contains(/snapshot|file|pages|events\/s|^  \w+ +\d/) }
     #expect(
       page.output.split(separator: "\n").filter(isAbout) == log.output.split(separator: "\n").filter(isAbout))
@@ -220,7 +220,7 @@ import Testing
       #expect(result.status == 65, "\(result)")
       #expect(result.messages.contains("so it was not replaced"))
     }
-    // As a link of ours, so that a mistake spares the system's.
+    // As our own link, so that a mistake does not affect the system's.
     let link = path + ".html"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/stdout")
     let shown = try CLI.shell("backtrail report --force -o '\(link)' '\(path)' | cat")
@@ -298,7 +298,7 @@ import Testing
     #expect(shown.status == 65 && shown.message.hasPrefix("The page ends before event"))
     let records = try records(ofPage: String(contentsOfFile: path + ".html", encoding: .utf8))
     #expect(records.last?["damage"] != nil)
-    // The head, the batches before the damage, and that there is one.
+    // The head, the batches before the damage, and the note that there is damage.
     #expect(records.count == 22)
   }
 

@@ -3,7 +3,7 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// What commands do with several logs, with folders of logs, and with exports.
+/// The behavior of commands with several logs, with folders of logs, and with exports.
 @Suite(.temporaryLog) struct CLISeveralLogsTests {
   private static let commands = ["sessions", "story", "stats", "graph", "graph --format table"]
 
@@ -133,7 +133,7 @@ import Testing
     #expect(two.message == "Note: '\(folder)/b.jsonl' is a copy of '\(folder)/b.jsonl' and was left out.")
   }
 
-  /// The table of how screens are used, without the heads.
+  /// The table of screen usage, without the headings.
   private func table(_ paths: String...) throws -> FinishedProgram {
     try ToolProcess.run(CLI.path, ["graph", "--format", "table"] + paths)
   }
@@ -164,7 +164,7 @@ import Testing
     let fork = export.prefix(6) + export[6...].map { $0.replacing(later, with: #""time":1800000000000"#) }
     try (fork.joined(separator: "\n") + "\n").write(
       toFile: folder + "/fork.jsonl", atomically: true, encoding: .utf8)
-    // The same history under another id is what two logs would give.
+    // The same history under a different id counts as a second log.
     let other = fork.map { $0.replacing("000000000012", with: "000000000019") }
     try (other.joined(separator: "\n") + "\n").write(
       toFile: folder + "/other.jsonl", atomically: true, encoding: .utf8)

@@ -126,7 +126,7 @@ extension CLITerminalTests {
   }
 }
 
-/// A log whose every text wants to do harm on a terminal.
+/// A log in which every text tries to do harm on a terminal.
 private enum HostileLog {
   static let scalars = Set("\u{1b}\u{7}\u{202e}\u{2066}\u{9b}\u{2028}\u{7f}\r".unicodeScalars)
   static let text = "\u{1b}[2J\u{202e}\u{2066}\u{9b}31m\u{2028}\u{7f}\r\nevent 99"

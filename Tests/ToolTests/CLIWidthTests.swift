@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tool's lines fit into a terminal, and its columns are straight; what a program reads is whole.
+/// The tool's lines fit into a terminal, and its columns are straight; output for a program is complete.
 @Suite(.temporaryLog) struct CLIWidthTests {
   /// The commands that list something, with the number of columns that they promise.
   nonisolated static let lists = [
@@ -51,7 +51,7 @@ import Testing
     let names = try Names()
     let plain = try names.lines(of: command, columns: 100, color: "never")
     let colored = try names.lines(of: command, columns: 100, color: "always")
-    // The speed of a replay differs.
+    // The speed of a replay varies.
     #expect(colored.map(\.plain).filter { !$0.hasSuffix("/s") } == plain.filter { !$0.hasSuffix("/s") })
   }
 
@@ -117,7 +117,7 @@ import Testing
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
   }
 
-  /// The number of blocks of text between stripes of two blank columns or more.
+  /// The number of blocks of text separated by two or more blank columns.
   private static func columnCount(of lines: [String]) -> Int {
     let rows = lines.map(Array.init)
     var (count, blank) = (0, 2)

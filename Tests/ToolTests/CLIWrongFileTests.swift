@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file of another kind than a command needs is named, with its use.
+/// A file of a different kind from the one a command needs is named, with its use.
 @Suite(.temporaryLog) struct CLIWrongFileTests {
   /// A log, and the file `PATH.other` beside it.
   private func files(_ bytes: Data, ending: String = ".other") async throws -> (log: String, other: String) {
@@ -186,7 +186,7 @@ extension InMemoryEventLog {
   }
 }
 
-/// A log that counts the batches that are read of it, in one thread.
+/// A log that counts the batches that are read from it, on one thread.
 private final class CountingLog: EventLogReading, @unchecked Sendable {
   private let log: InMemoryEventLog
   var visitedCount = 0

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// One kill in seven meets no commit in flight, so that a tenth of the kills would be too few.
+  /// One kill in seven hits no commit in flight, so a tenth of the kills would be too few.
   @Test(.tags(.slow)) func `an app that acknowledges before the commit is detected`() throws {
     let kills = "\(max(5, SlowCases.count(20)))"
     let demo = try demo("--kills", kills, "--app", ToolProcess.products + "/Torture careless-shop")

@@ -30,7 +30,7 @@ import Testing
     #expect(printed == files.map { "\(folder)/\($0)\n" }.joined())
     let version = try ToolProcess.run(folder + "/bin/backtrail", ["--version"])
     #expect(version.output == (try CLI.run("--version").output))
-    // Once more, over the files that are there.
+    // Once more, over the existing files.
     #expect(try install().printed == printed)
   }
 

@@ -204,7 +204,7 @@ import Testing
   }
 }
 
-/// The sample app, with the bug of the article or without it, and the test that is recorded of it: one program.
+/// The sample app, with or without the article's bug, and the test that is recorded from it: one program.
 private struct TestedShop {
   private let folder: URL
   private let program: String

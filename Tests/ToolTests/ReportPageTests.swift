@@ -17,7 +17,7 @@ import Testing
     for (name, part) in zip(names, files) where !name.hasSuffix(".html") {
       #expect(page.contains(part), "'\(name)' changed. Run Tools/page.")
     }
-    // What is left is the frame, with the policy in it.
+    // What is left is the frame, which contains the policy.
     let frame = try #require(files.first { $0.hasPrefix("<!doctype html>") })
     let length = frame.utf8.count + parts.reduce(0) { $0 + $1.utf8.count }
     #expect(abs(page.utf8.count - length) < 400, "'report.html' changed. Run Tools/page.")

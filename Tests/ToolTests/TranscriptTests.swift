@@ -2,7 +2,7 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// A session at a terminal, first typed by a person, replayed: each input again, each output compared.
+/// A session at a terminal, first typed by a person, then replayed: each input again, each output compared.
 ///
 /// Lines that begin with `$` were typed at the shell, those that begin with `>` at the app. Times and hashes,
 /// which differ each time, are written as `<time>` and `<hash>`.

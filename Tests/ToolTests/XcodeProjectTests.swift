@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The sample's project for Xcode, which nothing on Linux builds: whatever it names is there.
+/// The sample's project for Xcode, which nothing on Linux builds: everything it names exists.
 @Suite struct XcodeProjectTests {
   @Test func `every object exists and is used`() throws {
     let project = try XcodeProject()
@@ -120,7 +120,7 @@ private struct XcodeProject {
     }
   }
 
-  /// The files and folders of the groups, but for what a build makes.
+  /// The files and folders of the groups, except build products.
   var paths: [String] {
     objects.values.filter { $0["sourceTree"] as? String == "<group>" }.compactMap { $0["path"] as? String }
       .map { "\(Self.folder)/\($0)" }
@@ -131,7 +131,7 @@ private struct XcodeProject {
     objects.values.filter { $0["isa"] as? String == kind }.compactMap { $0[field] as? String }
   }
 
-  /// A setting of every configuration that has it.
+  /// The values of a setting in all configurations that have it.
   func settings(_ name: String) -> [String] {
     objects.values.compactMap { $0["buildSettings"] as? [String: Any] }.compactMap { $0[name] as? String }
   }

@@ -89,7 +89,7 @@ import Testing
     await navigator.close()
   }
 
-  /// What a person does in each form of the shop.
+  /// A person's actions in each form of the shop.
   private func walk(_ host: HeadlessHost) throws {
     try host.tap("Desk lamp")
     try host.tap("Reviews")
@@ -107,7 +107,7 @@ import Testing
   }
 
   private static let end = "Tabs: Shop | [Search] | Settings\n  Search > Item 4\n    [Reviews >]\n    [Cart]"
-  /// The walk as the log tells it.
+  /// The walk as the log records it.
   private static let walk = [
     "pushed", "pushed", "popped", "presented", "dismissed", "branchSelected", "pushed",
   ]
@@ -119,7 +119,7 @@ import Testing
     #expect(try host.text.hasSuffix("[Done]"))
   }
 
-  /// The types of the events of a log that a person's moves made.
+  /// The types of the events in a log that a person's moves caused.
   private func moves(of path: String) throws -> [String] {
     let log = try SQLiteEventLog(path: path)
     let batches = try log.batches(in: 1...log.position().head)
@@ -167,7 +167,7 @@ import Testing
     return try String(contentsOf: articles.appendingPathComponent("\(name).md"), encoding: .utf8)
   }
 
-  /// The difference of two files: changed lines, a line around each change, and a line before each place.
+  /// The difference between two files: changed lines, a line around each change, and a line before each place.
   private func hunks(from old: String, to new: String) throws -> Substring {
     let files = [old, new].map { Self.folder.appendingPathComponent($0).path }
     return try FinishedProgram("/usr/bin/diff", ["-U1"] + files).output.drop { $0 != "@" }

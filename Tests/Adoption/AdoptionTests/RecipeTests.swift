@@ -3,7 +3,7 @@ import BacktrailUI
 import Foundation
 import Testing
 
-/// Each recipe for an app with a router of its own, on a stand-in for that router.
+/// Each recipe for an app with its own router, run on a stand-in for that router.
 @MainActor @Suite struct RouterRecipeTests {
   private let recorder = NavigationRecorder<Screen>(
     log: nil, root: .tabs([BranchLayout("list", .list), BranchLayout("more", .more)]))

@@ -4,7 +4,7 @@ import BacktrailTesting
 import TestSupport
 import Testing
 
-/// URLs that are too large, and URLs that pretend to be another host's.
+/// URLs that are too large, and URLs that pretend to belong to a different host.
 @Suite struct LinkBadInputTests {
   private static let router = LinkMatchTests.router
   private static let roomy: DeepLinkRouter<LinkDestination> = {
@@ -163,7 +163,7 @@ import Testing
   }
 }
 
-/// Where a URL leads, or why nowhere.
+/// The destination of a URL, or the reason that it has none.
 enum Lead: Equatable {
   case to(LinkDestination)
   case unmatched(DeepLinkMiss)

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// One of the corpus, changed in up to four places: cut, doubled, joined with another, or with a byte set.
+  /// An entry of the corpus, changed in up to four places: cut, doubled, joined with another, or with a byte set.
   private static func mutation(_ random: inout SplitMix64) -> [UInt8] {
     var bytes = random.pick(corpus) ?? []
     for _ in 0...random.below(4) {

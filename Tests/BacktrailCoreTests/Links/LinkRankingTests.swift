@@ -3,9 +3,9 @@ import BacktrailLinks
 import BacktrailTesting
 import Testing
 
-/// The compiled table against one that compares route by route, on small random worlds.
+/// The compiled table compared with one that tries route by route, on small random worlds.
 @Suite struct LinkRankingTests {
-  /// Which route took a URL, and what its wildcards stood for.
+  /// The route that matched a URL, and what its wildcards captured.
   private struct Taken: Equatable {
     let route: Int
     let values: [String: String]
@@ -34,7 +34,7 @@ import Testing
 
   private static func segments(_ text: String) -> [String] { text.split(separator: "/").map(String.init) }
 
-  /// How a pattern can be laid over a path, by trying everything.
+  /// All ways to match a pattern with a path, found by trying everything.
   private static func fits(_ pattern: ArraySlice<String>, _ path: ArraySlice<String>) -> [[String: String]] {
     guard let first = pattern.first else { return path.isEmpty ? [[:]] : [] }
     if first == "**" {
@@ -54,7 +54,7 @@ import Testing
     return found
   }
 
-  /// The route that ought to win: of all that fit and convert, the most specific, then the first.
+  /// The route that should win: of all that match and convert, the most specific, then the first.
   private static func expected(_ patterns: [String], _ typed: Set<Int>, _ url: String) -> Taken? {
     let path = segments(url)
     let fitting = patterns.enumerated().flatMap { place, pattern -> [(rank: [Int], taken: Taken)] in
@@ -62,7 +62,7 @@ import Testing
       let ways = fits(segments(pattern)[...], path[...])
       let converting = ways.filter { !isTyped || $0.values.allSatisfy { Int($0) != nil } }
       return converting.map { way in
-        // Of an optional tail only what is there counts.
+        // Of an optional tail, only the part that is present counts.
         let present = segments(pattern).filter { !$0.hasSuffix("?") || way[name($0)] != nil }
         let ranks = present.map { $0 == "**" ? 4 : $0.hasPrefix(":") ? (isTyped ? 1 : 2) : 0 }
         return (ranks + [3], Taken(route: place, values: way))

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Whether a URL can lead to a destination, said without looking at the printer.
+  /// Whether a URL can lead to a destination, determined without the printer.
   private static func isPrintable(_ destination: LinkDestination) -> Bool {
     switch destination {
     case .home, .featured, .item, .archive: true

@@ -91,7 +91,7 @@ import Testing
   }
 }
 
-/// How often a table was asked, on one thread.
+/// The number of times that a table was consulted, on one thread.
 private final class Asked: @unchecked Sendable {
   var count = 0
 }

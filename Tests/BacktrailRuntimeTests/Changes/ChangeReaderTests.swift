@@ -6,7 +6,7 @@ import Worlds
 
 @testable import BacktrailRuntime
 
-/// Readers of changes: several, slow ones, and ones that stop.
+/// Readers of changes: several at once, slow ones, and ones that stop.
 @MainActor
 @Suite struct ChangeReaderTests {
   private let navigator = Navigator<Shop>.inMemory()

@@ -177,7 +177,7 @@ extension AsyncStream {
 }
 
 extension NavigationChange {
-  /// The change in a line: `user [push] list → detail`.
+  /// The change as a line: `user [push] list → detail`.
   var line: String {
     let links = links.map { link in
       let parts = [link.outcome.rawValue, link.pattern, link.gate.map { "at \($0)" }, link.reason]

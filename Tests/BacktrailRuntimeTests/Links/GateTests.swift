@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import Worlds
 
-/// Links that wait, over launches.
+/// Links that wait, across launches.
 @MainActor
 @Suite(.temporaryLog) struct GateTests {
   private func launch() throws -> Navigator<Shop> {

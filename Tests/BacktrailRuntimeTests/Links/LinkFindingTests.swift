@@ -39,7 +39,7 @@ import Testing
       (["a /a/:x x:String", "b /a/:y y:Int"], []), (["a /a/:x x:Any", "b /a/:y y:String"], ["shadowed b"]),
       (["a /a/:x x:Low", "b /a/:y y:Int"], []), (["a /a/:x x:Int", "b /a/:y y:Low"], ["shadowed b"]),
       (["a /a/:x x:URL", "b /a/:y y:UUID"], ["shadowed b"]), (["a /a/:x x:Date", "b /a/:y y:UUID"], []),
-      // Two routes together leave nothing to the third.
+      // Two routes together leave nothing for the third.
       (["a /a/:x x:Yes", "b /a/:x x:No", "c /a/:x x:Bool"], ["shadowed c"]),
       (["a /a/:x x:Yes", "c /a/:x x:Bool"], []),
       (["a /a/:x?", "b /a"], ["shadowed b"]), (["a /a/:x? x:Int?", "b /a"], ["shadowed b"]),

@@ -2,7 +2,7 @@ import Backtrail
 import Testing
 import Worlds
 
-/// What a plan makes of different beginnings.
+/// The results of a plan from different starting points.
 @MainActor
 @Suite struct LinkPlanTests {
   private func expect(_ navigator: Navigator<Shop>, _ shown: [Shop], on branch: String = "shop") {
@@ -11,7 +11,7 @@ import Worlds
     #expect(navigator.state.activeSceneState?.presentations.isEmpty ?? false)
   }
 
-  /// The beginnings from which a link may come.
+  /// The states in which a link may arrive.
   enum Beginning: CaseIterable {
     case cold, otherBranchDeep, modalInTheWay, targetBuried, ancestorThere, anotherStack, twoLayers
 

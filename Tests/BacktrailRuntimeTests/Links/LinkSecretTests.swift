@@ -15,7 +15,7 @@ import Worlds
     .following(try SQLiteEventLog(path: TemporaryLog.path()))
   }
 
-  /// Whether the secret stands in any of the log's files, as it is or escaped.
+  /// Whether the secret is in any of the log's files, as it is or escaped.
   private func isOnDisk() throws -> Bool {
     let path = try TemporaryLog.path()
     let files = [path, path + "-wal", path + "-shm"].filter { FileManager.default.fileExists(atPath: $0) }
@@ -146,7 +146,7 @@ import Worlds
     }
   }
 
-  /// Destinations that are no screens, so that only a secret's text tells where it went.
+  /// Destinations that are not screens, so that only a secret's text shows where it went.
   private enum Destination: DeepLinkRoutable {
     case unlock(pin: String)
     case never
@@ -177,7 +177,7 @@ import Worlds
     await second.close()
   }
 
-  /// Destinations of which each value is a secret, behind a type of the app's own.
+  /// Destinations whose values are all secret, wrapped in the app's own type.
   private enum Inner: Codable, Hashable, DeepLinkRoutable {
     case verify(code: Int)
     case reset(token: UUID)
@@ -254,7 +254,7 @@ import Worlds
       Issue.record("The link was not followed.")
       return
     }
-    // By hand, in another screen, and in what a screen saves.
+    // By hand, in another screen, and in a screen's saved value.
     first.push(.account(inner))
     first.push(.words("see \(written)"))
     first.push(.map([written: 1]))

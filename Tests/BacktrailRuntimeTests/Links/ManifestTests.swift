@@ -214,11 +214,11 @@ import Testing
 
   @Test(
     arguments: [
-      // Equal names first, wherever they stand.
+      // Equal names first, wherever they appear.
       ("/a/:x/:id", "q", ["id:Int", "x:Int", "q:String?"], ["id", "x", "q"]),
-      // Left-over path names by position, to required values before optional ones.
+      // Leftover path names by position, for required values before optional ones.
       ("/a/:x/:y", "", ["m:Int?", "n:Int"], ["y", "x"]),
-      // Left-over query names by position, to what has no default.
+      // Leftover query names by position, for values without a default.
       ("/a/:id", "q page", ["id:Int", "words:String?", "d:Int=1", "number:Int?"], ["id", "q", "-", "page"]),
       ("/a", "page q", ["page:Int=1", "v:[Int]"], ["page", "q"]),
       // An array is never in a path.

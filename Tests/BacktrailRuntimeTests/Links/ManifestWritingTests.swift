@@ -2,7 +2,7 @@ import Backtrail
 import BacktrailInspection
 import Testing
 
-/// What a manifest makes of types that it cannot know, and of names that are not unique.
+/// A manifest's treatment of types that it cannot know, and of names that are not unique.
 @Suite struct ManifestWritingTests {
   struct Sku: DeepLinkValue, Equatable {
     let code: String

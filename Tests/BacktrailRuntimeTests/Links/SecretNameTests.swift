@@ -4,7 +4,7 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// What is stored of a screen's values with the names of secrets, with and without a link pattern that has them.
+/// The stored form of a screen's values with the names of secrets, with and without a link pattern that has them.
 @MainActor
 @Suite(.temporaryLog) struct SecretNameTests {
   private struct Held: Codable, Hashable {
@@ -21,7 +21,7 @@ import Testing
     case holder(Held)
   }
 
-  /// A table that does not say which case a link leads to, and one that does not say what the case takes.
+  /// A table that does not declare a link's case, and one that does not declare the case's values.
   private nonisolated static let tables: [[DeepLinkRouteDefinition<Screen>]] = [
     [DeepLinkRouteDefinition(pattern: "/reset/:token") { $0.path("token").map { .reset(token: $0) } }],
     [

@@ -13,7 +13,7 @@ import Testing
     return try SiteAssociation(files.appleAppSiteAssociation).components
   }
 
-  /// What the app prints for many destinations drawn at random.
+  /// The URLs that the app prints for many random destinations.
   private static let printed: [String] = (1...4_000).compactMap { (seed: UInt64) in
     var random = SplitMix64(seed: seed)
     return try? app.url(for: ManifestPlace.random(&random))
@@ -25,7 +25,7 @@ import Testing
     #expect(Self.printed.filter { !components.admit($0) } == [])
   }
 
-  /// The paths of the components that can be changed without a printed URL being shut out.
+  /// The paths of the components that can be changed without excluding a printed URL.
   private static func unnoticed(
     _ change: (SiteAssociation.Component) -> SiteAssociation.Component?
   ) throws -> [String] {

@@ -9,7 +9,7 @@ import Worlds
 /// A log's links as a story tells them.
 @MainActor
 @Suite struct StoryLinkTests {
-  /// The lines about links, and what the visits that a link began changed.
+  /// The lines about links, and the changes made by the visits that a link started.
   private func lines(
     at clock: Locked<Int64> = Locked(0), _ use: (Navigator<Shop>) throws -> Void
   ) async throws -> [String] {

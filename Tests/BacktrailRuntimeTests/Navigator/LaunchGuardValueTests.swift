@@ -10,7 +10,7 @@ import Worlds
 @Suite struct LaunchGuardValueTests {
   private let log = InMemoryEventLog()
 
-  /// A guard of a launch on a log with so many events, whose window has some moves behind it.
+  /// A guard of a launch on a log with the given number of events, whose window is the result of some moves.
   private func launch(
     at head: Int64 = 4, floor: Int64 = 0, _ moves: Move<Shop>...
   ) throws -> LaunchGuard {

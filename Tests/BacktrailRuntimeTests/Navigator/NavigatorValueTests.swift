@@ -7,13 +7,13 @@ import Worlds
 
 @testable import BacktrailRuntime
 
-/// What a cache knows of no route.
+/// A cache without a route.
 private func nothing(_ route: CompactRoute, _ names: NameTable) -> DecodedRoute<Shop> {
   .quarantined(name: names[route.name], reason: .missingPayload)
 }
 
 extension Timeline<Shop> {
-  /// A draft of moves behind this place.
+  /// A batch builder for moves after this place.
   func draft(_ moves: Move<Shop>...) throws -> Draft<Shop> { try draft(of: moves) }
 
   func draft(of moves: [Move<Shop>]) throws -> Draft<Shop> {

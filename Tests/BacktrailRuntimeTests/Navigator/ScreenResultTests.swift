@@ -3,7 +3,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// What the task that shows a screen gets when the screen goes.
+/// The result that the task showing a screen gets when the screen is removed.
 @MainActor @Suite struct ScreenResultTests {
   private func shop(_ log: InMemoryEventLog = InMemoryEventLog()) -> Navigator<Shop> {
     let navigator = Navigator<Shop>(log: log, environment: .fixed)

@@ -5,7 +5,7 @@ import Worlds
 
 @testable import BacktrailRuntime
 
-/// A window of three screens whose further moves a history notes.
+/// A window of three screens whose further moves are recorded in a history.
 private struct Walk {
   private(set) var timeline: Timeline<Shop>
   var history = UndoHistory()

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import Worlds
 
-/// Recorded sessions, played as moves on an app.
+/// Recorded sessions, played as moves in an app.
 @MainActor @Suite struct PlayedSessionTests {
-  /// The log of what is done in an app.
+  /// The log of actions in an app.
   private func log(_ moves: (Navigator<Shop>) throws -> Void) async throws -> InMemoryEventLog {
     let log = InMemoryEventLog()
     let navigator = Navigator<Shop>.following(log)
@@ -51,7 +51,7 @@ import Worlds
     let (again, opaque) = (app(), RecordedSession.navigator())
     #expect(try session.play(on: opaque) == [])
     #expect(opaque.outline == navigator.outline)
-    // A gate that opened while no link waited left no trace, so that a later link waits.
+    // A gate that opened while no link was waiting left no trace, so a later link waits.
     let skipped = try session.play(on: again)
     if skipped.isEmpty { #expect(again.outline == navigator.outline) }
     #expect(skipped.isEmpty || skipped[0].description.contains("waits for the gate"))
@@ -163,7 +163,7 @@ import Worlds
     #expect(session.batches.last?.hasRedactedLink == true)
     let navigator = app { _ in LinkPlan(LinkBranch("orders")) }
     try session.play(on: navigator)
-    // Its moves are made, not those of another plan; without its secret the screen cannot be decoded or shown whole.
+    // Its moves are made, not those of another plan; without its secret the screen cannot be decoded or fully shown.
     #expect(navigator.selectedBranch == "shop")
   }
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Worlds
 
-/// Recordings that are made smaller.
+/// Recordings that are reduced.
 @MainActor @Suite struct ShrinkingTests {
   private func recording(_ moves: (Navigator<Shop>) throws -> Void) async throws -> Recording {
     let log = InMemoryEventLog()

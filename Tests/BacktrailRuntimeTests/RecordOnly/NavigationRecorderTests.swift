@@ -168,7 +168,7 @@ import Worlds
     let recorder = recorder()
     let changes = recorder.navigator.changes
     recorder.record(stack: [.detail(id: 1)])
-    // The streams of changes end with the close.
+    // The streams of changes end when the navigator closes.
     await recorder.navigator.close()
     var told: [NavigationChange<Shop>] = []
     for await change in changes { told.append(change) }
@@ -187,7 +187,7 @@ import Worlds
     NavigationRecorder(log: log, root: layout, environment: .fixed(seed: seed))
   }
 
-  /// Records two tabs and a sheet, and ends without a word.
+  /// Records two tabs and a sheet, and ends without notice.
   private func record() async throws -> [EntryID] {
     let recorder = launch()
     recorder.record(stack: [.detail(id: 1), .reviews(of: 1)])
@@ -288,7 +288,7 @@ import Worlds
   }
 }
 
-/// Screens that are no routes of the app's.
+/// Screens that are not among the app's routes.
 @MainActor @Suite struct ExternalScreenTests {
   private let log = InMemoryEventLog()
 

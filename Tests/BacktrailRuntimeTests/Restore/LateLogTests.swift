@@ -36,7 +36,7 @@ import Worlds
     failure.withLock { $0 = .protected("session.backtrail") }
   }
 
-  /// The state as the log has it, once everything is there.
+  /// The state as the log has it, once everything is stored.
   private func storedState(of navigator: Navigator<Shop>) async throws -> NavigationState<RouteReference> {
     try await navigator.flush()
     #expect(navigator.status == .saved(through: navigator.headSeq))
@@ -100,7 +100,7 @@ import Worlds
     await navigator.close()
   }
 
-  /// The entry gets another id when the log is opened; the log has a screen of its own under the old one.
+  /// The entry gets a new id when the log is opened; in the log, the old id belongs to a different screen.
   @Test func `a task waits for a screen's value until the screen is removed`() async throws {
     try await record()
     let navigator = try launch()

@@ -4,7 +4,7 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// Launches in processes of their own, which really crash.
+/// Launches in separate processes, which really crash.
 @Suite(.temporaryLog) struct LaunchCrashTests {
   /// Records a stack with a build in which nothing breaks.
   @MainActor private func record(_ routes: [Sound]) async throws -> String {

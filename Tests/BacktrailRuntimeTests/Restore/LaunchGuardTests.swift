@@ -64,7 +64,7 @@ import Worlds
     #expect(summaries == ["full", "withoutTop", "branchRoots", "clean", "clean"])
   }
 
-  /// The log has what the second launch left out, and the third begins with that.
+  /// The log has what the second launch left out, and the third starts with that.
   @Test func `the roots below several screens are a separate level`() async throws {
     let (navigator, _) = try await launch(seed: 1)
     navigator.setStack([.list, .detail(id: 1), .detail(id: 2)])
@@ -98,7 +98,7 @@ import Worlds
     #expect(routes(last) == [stack])
   }
 
-  /// With a page on another tab, only the roots differ from the whole.
+  /// With a page on another tab, only the restore level of the roots differs from the full one.
   @Test func `a level that was skipped is not tried after the one below it`() async throws {
     let (navigator, _) = try await launch(seed: 1)
     navigator.setRoot(.tabs([BranchLayout("a", .list), BranchLayout("b", .search(text: "b"))]))

@@ -8,7 +8,8 @@ import Testing
 import Worlds
 
 @MainActor @Suite(.temporaryLog) struct MapForecastTests {
-  /// A walk that meets a screen again, goes over it from everywhere, and is given a number and a value of an app's own.
+  /// A path that visits a screen again, uses a universal transition, and gets a number and a value of an app's own
+  /// type.
   private func record() async throws {
     let map = ScreenMap(Navigation(Alley()), name: "town", universal: \.notice)
     let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed)

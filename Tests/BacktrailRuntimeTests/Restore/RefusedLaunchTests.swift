@@ -4,7 +4,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// A launch some of whose changes are refused.
+/// A launch in which some changes are refused.
 @MainActor @Suite struct RefusedLaunchTests {
   private let log = InMemoryEventLog()
 
@@ -12,7 +12,7 @@ import Worlds
     _ layout: ContainerLayout<R>, policy: RestorePolicy = RestorePolicy(), appVersion: String = "1",
     graceTime: Int? = 5_000
   ) async throws -> (app: Navigator<R>, report: RestoreReport) {
-    // A launch that takes long is not found good by the clock.
+    // A long launch is not confirmed by the clock.
     let environment = NavigatorEnvironment(appVersion: appVersion, graceTime: graceTime, timer: .never)
     let app = Navigator<R>(log: log, environment: environment)
     let report = app.restore(orElse: layout, policy: policy)
@@ -20,7 +20,7 @@ import Worlds
     return (app, report)
   }
 
-  /// Whether the state in memory is the one that the log replays to.
+  /// Whether the state in memory equals the one that a replay of the log gives.
   private func isReplayed<R: Route>(_ app: Navigator<R>) throws -> Bool {
     let replay = try log.replay(through: app.headSeq)
     return replay.skipped.isEmpty && replay.state.expanded == app.encodedState

@@ -5,7 +5,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// What a launch makes of a window of which nothing reads, in an app without a map.
+/// A launch with a window in which nothing can be decoded, in an app without a map.
 @MainActor @Suite struct RenewedWindowTests {
   private let log = InMemoryEventLog()
 
@@ -102,7 +102,7 @@ import Worlds
     try await shop.flush()
 
     for _ in 0..<3 {
-      // 'list' reads here too, and stands over a root that does not.
+      // 'list' can be decoded here too, and is above a root that cannot.
       let (older, report) = launch(.stack(OlderShop.welcome))
       #expect(older.state.scenes[0].presentations.isEmpty)
       #expect(report.rows.first { $0.entry == sheet }?.outcome == .closed)
@@ -130,7 +130,7 @@ import Worlds
     for _ in 0..<3 {
       let (shop, _) = launch(.stack(Shop.list))
       #expect(shop.encodedState.scenes[0] == first)
-      // What is closed meanwhile pushes nothing out.
+      // Things closed in the meantime do not displace anything.
       for _ in 0..<12 {
         shop.openScene("more", root: .stack(.list))
         shop.closeScene(.active)

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 @MainActor @Suite(.temporaryLog) struct RestoreForecastTests {
-  /// What a build would do with the first version's log.
+  /// The result of a later build opening the first version's log.
   private func forecast(_ schema: RouteSchema) async throws -> RestoreForecast {
     let navigator: Navigator<Orchard> = try TemporaryLog.navigator(orElse: .stack(.home))
     navigator.setStack(Orchard.recorded)

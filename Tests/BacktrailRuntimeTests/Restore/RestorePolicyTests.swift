@@ -7,7 +7,7 @@ import Worlds
 @MainActor @Suite(.temporaryLog) struct RestorePolicyTests {
   private nonisolated static let day: Int64 = 86_400_000
 
-  /// Records some screens in two windows; gives when the last of it happened.
+  /// Records some screens in two windows and returns the time of the last event.
   private func record(cleanly: Bool = true) async throws -> Int64 {
     let navigator: Navigator<Shop> = try TemporaryLog.navigator(orElse: .stack(.list))
     navigator.push(.detail(id: 1))

@@ -12,7 +12,7 @@ import Testing
     await navigator.close()
   }
 
-  /// What a launch with other routes shows, reports, and writes into the log.
+  /// The output of a launch with different routes: what it shows, reports, and writes into the log.
   private func launch<R: Route>(_ home: R, seed: UInt64) async throws -> Launch<R> {
     let navigator = Navigator<R>(
       log: try SQLiteEventLog(path: TemporaryLog.path()), environment: .fixed(seed: seed))

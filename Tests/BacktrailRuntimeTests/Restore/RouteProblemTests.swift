@@ -85,7 +85,7 @@ import Testing
   }
 }
 
-/// Routes whose declarations contradict each other, but for one whose second version has the form of the first.
+/// Routes whose declarations contradict each other, except one whose second version has the form of the first.
 private enum Tangled: Route, DeclaresRoutes {
   case start
   case first
@@ -104,7 +104,7 @@ private enum Tangled: Route, DeclaresRoutes {
     RouteUpcaster("ring", from: 1, into: ["round"]) { StoredRoute("round", parameters: $0) },
     RouteUpcaster("round", from: 1, into: ["ring"]) { StoredRoute("ring", parameters: $0) },
     RouteUpcaster("start", from: 1, to: 1) { _ in },
-    // It may stay what it is, but says that it is still as old.
+    // It may stay as it is, but says that it still has the old version.
     RouteUpcaster("stay", from: 1, into: ["stay", "start"]) { _ in StoredRoute("stay") },
   ]
 

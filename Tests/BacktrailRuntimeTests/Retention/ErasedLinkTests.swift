@@ -3,7 +3,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// Which URLs are a meant screen's.
+/// The URLs that belong to a matching screen.
 @MainActor
 @Suite struct ErasedLinkTests {
   private static let times = "/items/11/reviews"
@@ -94,7 +94,7 @@ import Worlds
     #expect(try erasure.places(in: log).isEmpty == !isFound)
   }
 
-  /// Swift writes dictionaries with such keys as arrays.
+  /// Swift encodes dictionaries with such keys as arrays.
   private struct SavedValues: Codable {
     enum Field: String, Codable { case password }
     enum Order: Codable { case sort }

@@ -3,7 +3,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// Which view states are a meant screen's, however its screen came and whatever came with it.
+/// The view states that belong to a matching screen, however the screen came and whatever came with it.
 @MainActor
 @Suite struct ErasedScreenTests {
   private func launch(_ log: InMemoryEventLog, seed: UInt64 = 1) -> Navigator<Shop> {
@@ -12,7 +12,7 @@ import Worlds
     return navigator
   }
 
-  /// Saves on each living screen its id as a view state.
+  /// Saves each live screen's id as a view state on it.
   private func saveEverywhere(_ navigator: Navigator<Shop>) {
     for entry in navigator.state.scenes.flatMap(\.entries) {
       navigator.saveViewState("\(entry.id)", of: .entry(entry.id))
@@ -170,7 +170,7 @@ import Worlds
     #expect(try Erasure(parameters: [.init("password", "hunter3")]).places(in: log).isEmpty)
   }
 
-  /// Which screen the view state was saved on, the log no longer knows.
+  /// The log no longer knows which screen the view state was saved on.
   @Test func `a view state below the retention boundary is erased with any screen that was there`()
     async throws
   {
@@ -229,7 +229,7 @@ extension InMemoryEventLog {
     try batches().flatMap(\.events).first { $0.seq == entry.seq }?.columns.type
   }
 
-  /// The events whose view states a screen of the name held at any time, found by looking at every state there was.
+  /// The events whose view states a screen with the name ever held, found by searching every state.
   fileprivate func viewStatesHeld(by name: String) throws -> [Int64] {
     var seqs: Set<Int64> = []
     for seq in try 1...position().head {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Worlds
 
-/// What each condition of an erasure means, told by the contents that are left.
+/// The meaning of each condition of an erasure, shown by the contents that are left.
 @MainActor
 @Suite struct ErasureTests {
   /// A shop over two launches.
@@ -121,7 +121,7 @@ import Worlds
     #expect(unknown.description.contains("event \(seq + 1) "))
   }
 
-  /// A clock that was set back makes the floor older than what is kept below it.
+  /// A clock that was set back makes the retention boundary older than what is kept below it.
   @Test(.temporaryLog) func `the rows kept below the retention boundary may be newer than the boundary`()
     throws
   {

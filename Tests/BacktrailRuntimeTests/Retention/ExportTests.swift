@@ -207,7 +207,7 @@ import Worlds
     #expect(line.batch.events[0].payload?.text == exported)
   }
 
-  /// Swift writes a dictionary with such keys as an array: `[Field: String]` of an enum with raw values and one without.
+  /// Swift encodes a dictionary with such keys as an array: `[Field: String]`, for an enum with and without raw values.
   @Test(arguments: [
     (#"[{"d":["password","s","sort","name"]}]"#, #"[{"d":["password",{"$redacted":true},"sort","name"]}]"#),
     (
@@ -268,7 +268,7 @@ import Worlds
 }
 
 extension JSONValue {
-  /// Some JSON within arrays, so many levels in all.
+  /// Some JSON within arrays, with the given number of levels in all.
   static func nested(_ depth: Int, around json: String) -> String {
     let own = json.hasPrefix("{") || json.hasPrefix("[") ? 1 : 0
     return String(repeating: "[", count: depth - own) + json + String(repeating: "]", count: depth - own)

@@ -34,7 +34,7 @@ import Worlds
     await again.close()
   }
 
-  /// Closes a window, a modal layer and a branch; a root of each window is kept.
+  /// Closes a window, a presentation, and a branch; a root of each window is retained.
   private func close(in navigator: Navigator<Shop>) throws {
     navigator.openScene("second", root: .tabs([BranchLayout("a", .detail(id: 1)), BranchLayout("b", .list)]))
     navigator.closeBranch()
@@ -156,7 +156,7 @@ import Worlds
     await navigator.close()
   }
 
-  /// A launch that there never was, one that was compacted away, and times that are not known below the floor.
+  /// A launch that never existed, one that was compacted away, and times unknown below the retention boundary.
   @Test(arguments: [Erasure(sessions: [99]), Erasure(sessions: [1]), Erasure(since: nil, until: 0)])
   func `an erasure that the log refuses changes nothing, and the log continues`(erasure: Erasure) async throws
   {

@@ -48,7 +48,7 @@ import Worlds
   @Test func `history below the retention boundary is refused with a message`() async throws {
     let old = CommandID(milliseconds: 1_000, random: (1, 2))
     _ = try await live(3, keeping: 50, command: old)
-    // With so few bytes, the id of no command is kept below the floor.
+    // With so few bytes, no command id is kept below the retention boundary.
     for _ in 0..<4 { _ = try await live(30, keeping: 50, bytes: 0) }
     let navigator =
       try TemporaryLog.navigator(orElse: .start, environment: .fixed(seed: 99)) as Navigator<Shop>

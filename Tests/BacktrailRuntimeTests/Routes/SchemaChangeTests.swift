@@ -160,7 +160,7 @@ import Testing
       RouteSchema(of: Later.Retyped.self), RouteSchema(of: Later.Split.self),
     ]
     let earlier = RouteSchema(of: Orchard.self)
-    // What the matrix finds unread: a name left out, and a value of another type without an upcaster.
+    // The routes that the matrix cannot decode: a name left out, and a value of a different type without an upcaster.
     #expect(
       schemas.map { earlier.changes(to: $0).map(\.verdict).max() } == [
         .fine, .fine, .impossible, .impossible, .fine,

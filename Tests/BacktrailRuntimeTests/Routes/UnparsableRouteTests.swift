@@ -3,9 +3,9 @@ import BacktrailStore
 import BacktrailTesting
 import Testing
 
-/// Routes and view states whose JSON another parser than ours wrote, or none.
+/// Routes and view states whose JSON was written by a different parser, or by none.
 @MainActor @Suite struct UnparsableRouteTests {
-  /// A place whose coder writes JSON of its own.
+  /// A place whose coder writes its own JSON.
   struct Place: Route {
     let parameters: String
   }
@@ -15,7 +15,7 @@ import Testing
     func decode(_ route: EncodedRoute) -> Place { Place(parameters: route.parameters) }
   }
 
-  /// An object with a key twice, which our parser refuses.
+  /// An object with a duplicate key, which our parser refuses.
   private static let doubled = Place(parameters: #"{"user":"planted","user":1}"#)
   private let log = InMemoryEventLog()
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Worlds
 
-/// Keeping states and recording them at once lead to the same screens, whatever happens in between.
+/// Keeping states and recording them immediately lead to the same screens, whatever happens in between.
 @MainActor
 @Suite struct KeepPropertyTests {
   private static let keys = ["a", "b"]
@@ -55,7 +55,7 @@ import Worlds
     }
   }
 
-  /// The screens with what they have saved; the ids differ, as the numbers do.
+  /// The screens with their saved values; the ids differ, as the numbers do.
   private func shown(by navigator: Navigator<Shop>) -> [String] {
     navigator.state.scenes.flatMap(\.entries).map { entry in
       let states = Self.keys.map { navigator.viewStateJSON(for: entry.id, key: $0) ?? "-" }

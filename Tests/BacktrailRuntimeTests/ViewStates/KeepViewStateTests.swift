@@ -23,7 +23,7 @@ struct KeepingApp {
   /// The screen on top.
   var top: EntryID { navigator.state.top?.id ?? EntryID(seq: 0) }
 
-  /// The batches behind the launch's, each as its cause and its events.
+  /// The batches after the launch's, each as its cause and its events.
   func batches() async throws -> [String] {
     try await navigator.flush()
     let head = try log.position().head
@@ -187,7 +187,7 @@ extension RecordedEvent {
   }
 
   @Test func `the cap is that of the log, to the byte`() {
-    // The content stands in an array of one, in quotes.
+    // The content is in an array of one element, in quotes.
     let fitting = String(repeating: "x", count: 65_536 - 4)
     #expect(navigator.keepViewState(fitting, of: app.top) == nil)
     #expect(navigator.keepViewState(fitting + "x", of: app.top) != nil)

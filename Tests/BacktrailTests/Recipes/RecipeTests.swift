@@ -14,7 +14,7 @@ enum AppRoute: Route {
 
 func openLog() -> SQLiteEventLog? { nil }
 
-/// The recipes of the article on changes, as they stand there.
+/// The recipes of the article on changes, as they appear there.
 @MainActor
 @Suite struct RecipeTests {
   private final class Reporter: CrashReporter, Sendable {

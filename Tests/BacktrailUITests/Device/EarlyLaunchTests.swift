@@ -4,9 +4,9 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// Launches that nobody asked for, of an app that opens its log when its first window is drawn.
+/// Launches that nobody requested, of an app that opens its log when its first window is drawn.
 ///
-/// iOS may run an app up to its first window ahead of need, and end it again
+/// iOS may run an app up to its first window before it is needed, and end it again
 /// (developer.apple.com/documentation/uikit/about-the-app-launch-sequence, "Prepare your app for prewarming"). It does so
 /// before the first unlock too, when protected files cannot be opened (developer.apple.com/forums/thread/802755).
 @MainActor @Suite(.temporaryLog) struct EarlyLaunchTests {

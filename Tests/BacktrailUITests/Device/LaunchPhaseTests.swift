@@ -10,7 +10,7 @@ import Worlds
 /// An app is launched into the background for a push or a refresh, and then shows no window or one that nobody sees
 /// (developer.apple.com/documentation/uikit/about-the-background-execution-sequence). One that a person opens is inactive
 /// first (developer.apple.com/documentation/swiftui/scenephase). What is in the background may be ended at any time,
-/// without a word (developer.apple.com/documentation/xcode/reduce-terminations-in-your-app).
+/// without notice (developer.apple.com/documentation/xcode/reduce-terminations-in-your-app).
 @MainActor @Suite struct LaunchPhaseTests {
   private nonisolated static let ways: [[ScenePhase]] = [
     [.active], [.inactive, .active], [.background, .active], [.background, .inactive, .active],
@@ -131,7 +131,7 @@ import Worlds
 private final class Device {
   static let text = "Home\nSheet:\n  Document 2\n  Cover:\n    Document 3"
 
-  /// A process that was ended: what it showed, and how much it had brought back.
+  /// A process that was ended: what it showed, and how much it had restored.
   struct Launch {
     let host: HeadlessHost
     let navigator: Navigator<Windows>

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Worlds
 
-/// What a device with several windows does to an app, and the app to its windows.
+/// The effects of a device with several windows on an app, and of the app on its windows.
 ///
 /// iPadOS removes a window from memory while it is in the background, and keeps what it needs to bring it back
 /// (developer.apple.com/documentation/uikit/uiscenedelegate/scenediddisconnect(_:)). macOS brings windows back only if the

@@ -49,7 +49,7 @@ private struct Choices: View {
     #expect(navigator.titles == ["Home"])
   }
 
-  /// Lets tasks run until a text is shown, for a while.
+  /// Lets tasks run until a text is shown, up to a limit.
   private func wait(for host: HeadlessHost, _ text: String) async throws {
     for _ in 0..<1_000 {
       if try host.text.contains(text) { return }

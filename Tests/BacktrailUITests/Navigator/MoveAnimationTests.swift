@@ -154,7 +154,7 @@ import Worlds
   }
 }
 
-/// Moves the window around without animation.
+/// Moves the window around it without animation.
 private struct Mover: View {
   @Environment(\.navigate) private var navigate
 

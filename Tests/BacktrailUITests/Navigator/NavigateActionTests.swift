@@ -3,7 +3,7 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// Controls that move with what the environment has.
+/// Controls that navigate with the environment's actions.
 private struct Mover: View {
   let route: Windows
   @Environment(\.navigate) private var navigate

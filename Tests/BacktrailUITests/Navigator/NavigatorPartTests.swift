@@ -101,7 +101,7 @@ import Worlds
 }
 
 extension Navigator<Windows> {
-  /// A navigator behind a build that had more screens, and an alert of one of them.
+  /// A navigator after a build that had more screens, and an alert of one of them.
   fileprivate static func restored(
     behind layout: ContainerLayout<OlderWindows>
   ) async throws -> Navigator<Windows> {

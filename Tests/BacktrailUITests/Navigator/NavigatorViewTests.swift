@@ -123,7 +123,7 @@ import Worlds
     #expect(try host.text == "Home > Top\n  \(controls)")
   }
 
-  /// The app's own sheet goes late, and ours, asked for meanwhile, is lost to it.
+  /// The app's own sheet is dismissed late, and ours, requested in the meantime, is lost because of it.
   @Test func `a layer that was lost appears when the app is used again`() throws {
     var wasLost = false
     for seed in 0..<16 as Range<UInt64> {

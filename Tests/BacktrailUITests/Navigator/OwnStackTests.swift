@@ -3,7 +3,7 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// A stack that an app handed over as it was: its own root, its own destinations, plain links.
+/// A stack that an app handed over unchanged: its own root, its own destinations, plain links.
 @MainActor @Suite struct OwnStackTests {
   private let log = InMemoryEventLog()
 
@@ -145,7 +145,7 @@ import Worlds
   }
 }
 
-/// What a person and an app do at random, with what a real interface does to it.
+/// Random actions of a person and an app, under the adversity of a real interface.
 @MainActor @Suite struct OwnStackDriftTests {
   @Test(arguments: 0..<8) func `views show what the state says under adversity`(part: UInt64) throws {
     for seed in part * 40..<(part + 1) * 40 { try tell(seed, rules: .all) }
@@ -194,7 +194,7 @@ import Worlds
   }
 }
 
-/// Another type of value that a path of the app has.
+/// A different type of value in a path of the app.
 private struct Coupon: Codable, Hashable {
   let percent: Int
 }

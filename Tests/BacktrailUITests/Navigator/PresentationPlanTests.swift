@@ -126,7 +126,7 @@ extension PresentationPlan {
     }
   }
 
-  /// Takes signals and then every step that may follow at once, which is one at most.
+  /// Takes signals and then every step that may follow immediately, which is at most one.
   mutating func steps(_ signal: (inout Self) -> Void) -> [String] {
     signal(&self)
     var steps: [String] = []

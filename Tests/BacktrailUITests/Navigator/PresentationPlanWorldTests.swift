@@ -1,7 +1,7 @@
 import BacktrailUI
 import Testing
 
-/// All pairs of layer lists, in a user interface that may tell what it did in any order.
+/// All pairs of layer lists, in a user interface that may report its actions in any order.
 @Suite struct PresentationPlanWorldTests {
   @Test func `every interleaving ends with what was requested last`() {
     let lists = Self.lists(of: [.sheet, .sheet, .cover])
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Walks through all worlds that can come of one, each once, and says what is wrong with the first bad one.
+  /// Visits all worlds that can follow from one, each once, and returns what is wrong with the first bad one.
   private func problem(in start: PresentationWorld) -> String? {
     var states: [PresentationWorld: Bool] = [start: true]
     var path: [(world: PresentationWorld, rest: [PresentationWorld])] = [(start, start.next)]

@@ -5,7 +5,7 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// What a screen keeps when a link leads to it once more, and to another one in its place.
+/// The state that a screen keeps when a link leads to it again, and when one replaces it with another screen.
 @MainActor @Suite struct RouteIdentityTests {
   private let loads = Loads()
 
@@ -89,7 +89,7 @@ import Worlds
   }
 }
 
-/// The items whose screens began to load.
+/// The items whose screens started to load.
 @MainActor
 private final class Loads {
   var titles: [String] = []

@@ -3,7 +3,7 @@ import Worlds
 
 @testable import BacktrailUI
 
-/// Internal by nature: what stands between a navigation stack and its navigator.
+/// Internal by nature: the layer between a navigation stack and its navigator.
 @MainActor @Suite struct ShownStackTests {
   private let navigator = Navigator<Windows>.restored(.stack(.home, .document(1), .document(2)))
 

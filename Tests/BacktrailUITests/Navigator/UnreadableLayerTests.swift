@@ -5,13 +5,13 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// The way out of a modal layer of which nothing reads in this build.
+/// The way out of a presentation in which nothing can be decoded in this build.
 @MainActor @Suite struct UnreadableLayerTests {
   private let log = InMemoryEventLog()
   private let environment = NavigatorEnvironment(graceTime: nil)
   private let sentence = "The screen 'sidebar' cannot be shown."
 
-  /// A window behind a build that had more screens.
+  /// A window after a build that had more screens.
   private func window(
     of layer: ContainerLayout<OlderWindows>, as style: PresentationStyle
   ) async throws -> (Navigator<Windows>, HeadlessHost) {

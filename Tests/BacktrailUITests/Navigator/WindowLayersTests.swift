@@ -3,7 +3,7 @@ import Worlds
 
 @testable import BacktrailUI
 
-/// Internal by nature: what stands between presenters and the plan.
+/// Internal by nature: the layer between presenters and the plan.
 @MainActor @Suite struct WindowLayersTests {
   @Test func `a layer that a person closes is not shown again, however early its end is reported`() throws {
     let layers = WindowLayers()
@@ -38,7 +38,7 @@ import Worlds
   }
 }
 
-/// Internal by nature: what the platforms do not have in common.
+/// Internal by nature: the differences between platforms.
 @MainActor @Suite struct PlatformModalTests {
   @Test func `the end of a cover and of a popover is reported`() throws {
     let lines = Lines()

@@ -1,7 +1,7 @@
 import BacktrailUI
 import Testing
 
-// One container for each form that the README of InjectableViews shows, with names of our own.
+// One container for each form that the README of InjectableViews shows, with our own names.
 
 @InjectableContainer
 private struct Balcony: View {

@@ -120,7 +120,7 @@ import Worlds
           }
         }
       }
-      // While the others register, the views need not come to rest.
+      // While the others register, the views need not settle.
       for _ in 0..<200 {
         do { _ = try shown(ShedView(), on: navigator, registry) } catch is HeadlessError {}
       }
@@ -136,7 +136,7 @@ private final class Count {
   var value = 0
 }
 
-/// A host whose earlier name another host has now.
+/// A host whose earlier name now belongs to another host.
 @InjectableContainer("house", aliases: ["ShedView"])
 private struct RenamedShed: View {
   @InjectableView var doorBuilder: some View { Text("door") }

@@ -84,7 +84,7 @@ private final class LayeredHistory {
     }
   }
 
-  /// One to three changes, which the views see at once; or something that a person does.
+  /// One to three changes that the views see at once, or an action of a person.
   private func act() {
     switch random.below(10) {
     case 0:
@@ -141,7 +141,7 @@ private final class LayeredHistory {
     try #require(types.sorted() == paths.flatMap { $0 ?? [] }.sorted(), "\(context): \(types)")
   }
 
-  /// The events of a change that a pop, pushes, or both explain; `nil` for another one.
+  /// The events of a change that consists of a pop, pushes, or both; `nil` for any other change.
   private static func smallest(from old: [Windows], to new: [Windows]) -> [String]? {
     let kept = zip(old, new).prefix { $0 == $1 }.count
     let (removed, added) = (old.dropFirst(kept), new.dropFirst(kept))
@@ -160,7 +160,7 @@ private struct Shown {
     paths = [own.path] + own.layers.map(\.path)
   }
 
-  /// The number of layers that stay, from the lowest up: those with the same modifier and route.
+  /// The number of layers that stay, starting at the lowest: those with the same modifier and route.
   func keptLayers(in later: Shown) -> Int {
     zip(layers, later.layers).prefix { $0.modifier == $1.modifier && $0.route == $1.route }.count
   }

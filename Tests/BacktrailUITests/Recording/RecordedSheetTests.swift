@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Worlds
 
-/// Two sheets of one app, each with state of its own.
+/// Two sheets of one app, each with its own state.
 @MainActor @Suite struct RecordedSheetTests {
   private let recorder = NavigationRecorder<Windows>(
     log: nil, root: .stack(.home), environment: .fixed(seed: 1))

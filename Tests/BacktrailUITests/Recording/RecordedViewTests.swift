@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Worlds
 
-/// What people do in an app with stacks, tabs, and sheets of its own.
+/// The actions of people in an app with its own stacks, tabs, and sheets.
 @MainActor @Suite struct RecordedViewTests {
   private func recorder(
     on log: InMemoryEventLog = InMemoryEventLog(), seed: UInt64 = 1
@@ -25,7 +25,7 @@ import Worlds
     try host.tap("Note")
     try host.tap("Two")
     try host.dragDown()
-    // The streams of changes end with the close.
+    // The streams of changes end when the navigator closes.
     await recorder.navigator.close()
     var moves: [[String]] = []
     for await change in changes { moves.append(change.moves) }

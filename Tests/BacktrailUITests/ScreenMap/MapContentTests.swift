@@ -212,7 +212,7 @@ struct Framed<Content: View>: View {
   }
 }
 
-/// A view with a mark of its own above it.
+/// A view with its own mark above it.
 struct Marked<Content: View>: View {
   let content: Content
   @State private var marks = 0
@@ -309,7 +309,7 @@ struct BellView: View {
   }
 }
 
-/// What can be said everywhere, in text alone.
+/// A notice that can be shown everywhere, with only text.
 private struct Whisper: ContentScreen {
   typealias NestedScreen = Self
   typealias Content = Text

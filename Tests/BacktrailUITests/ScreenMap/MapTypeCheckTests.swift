@@ -1,6 +1,6 @@
 import Testing
 
-/// What does not compile, and what does in every isolation.
+/// Code that does not compile, and code that compiles in every isolation.
 @Suite struct MapTypeCheckTests {
   private static let screens = """
     import BacktrailMap

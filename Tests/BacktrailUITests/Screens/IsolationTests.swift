@@ -1,8 +1,8 @@
 import Testing
 
-/// What an app writes, and what the compiler says to it in a plain target and in one of the main actor.
+/// An app's code, and the compiler's answer in a plain target and in one isolated to the main actor.
 private struct Written: Sendable, CustomTestStringConvertible {
-  /// Where it does not compile, the words that the first error has.
+  /// If it does not compile, the words in the first error.
   enum Answer: Sendable {
     case compiles
     case says(String)
@@ -107,7 +107,7 @@ private struct Written: Sendable, CustomTestStringConvertible {
       "@Screens enum Lake: Hashable, Identifiable, View {\n  case shore\n  var id: Self { self }\n}",
       plain: crossing),
     Written("@Screens enum Lake: Hashable { case shore }\nextension Lake: Route {}", mainActor: noRoute),
-    // What the error above calls for.
+    // The fix that the error above asks for.
     Written("@Screens nonisolated enum Lake: Hashable { case shore }\nnonisolated extension Lake: Route {}"),
     Written(
       """

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the compiler says to enums of screens that it cannot take.
+/// The compiler's errors for invalid enums of screens.
 @Suite struct StorableValueTests {
   private let views = """
     struct Ink: Sendable {}

@@ -7,7 +7,7 @@ private struct Leak: LocalizedError {
   var errorDescription: String? { "The hull leaks." }
 }
 
-/// What a view hands to its test.
+/// The values that a view hands to its test.
 @MainActor
 private final class Handle {
   private(set) var loads: ScreenLoads<[Int], ErrorDisplayModel, EmptyDisplayModel>?
@@ -55,7 +55,7 @@ extension HeadlessHost {
     return host
   }
 
-  /// Begins a load in the view drawn last; gives when it is over.
+  /// Starts a load in the view drawn last; returns a task that ends with it.
   private func begin(_ number: Int) async throws -> Task<Void, Never> {
     let loads = try #require(handle.loads)
     let task = Task { [ferry] in await loads.load { try await ferry.berths() } }

@@ -63,7 +63,7 @@ import Worlds
     let host = app.host { DraftView() }
     try host.type("fog", into: "Note")
     app.navigator.pop()
-    // A screen on its way out keeps what it showed.
+    // A screen that is being removed keeps what it showed.
     #expect(try host.text == "[Clear]\nNote: \"fog\"\n3 letters")
     app.navigator.undo()
     #expect(try app.host(entry) { DraftView() }.text == "[Clear]\nNote: \"fog\"\n3 letters")
@@ -169,7 +169,7 @@ private struct LabelView: View {
   var body: some View { Text("\(key): \(text)") }
 }
 
-/// A value that is no `Sendable` one.
+/// A value that is not `Sendable`.
 private struct Lamps: Codable {
   var isLit = false { didSet { count += 1 } }
   var count = 0

@@ -3,7 +3,7 @@ import Testing
 
 private typealias TideState = ViewState<[String], ErrorDisplayModel, EmptyDisplayModel>
 
-/// What each case of a state is drawn as.
+/// The drawing of each case of a state.
 @MainActor
 private func drawn<Content, Failure, Empty>(
   _ states: [ViewState<Content, Failure, Empty>],

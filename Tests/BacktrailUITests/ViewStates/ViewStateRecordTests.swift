@@ -79,7 +79,7 @@ private typealias Record = ViewStateRecord<Int, String, Bool>
     #expect(record.state == .content(1))
   }
 
-  /// Compared with a model that keeps the whole series of states.
+  /// Compared with a model that keeps the complete series of states.
   @Test func `any series of loads agrees with its history`() {
     for seed in UInt64(1)...2_000 {
       var random = SplitMix64(seed: seed)
@@ -106,7 +106,7 @@ private typealias Record = ViewStateRecord<Int, String, Bool>
     }
   }
 
-  /// The newest content behind which nothing was found empty or set back.
+  /// The newest content after which nothing was found empty or reset.
   private func lastContent(in states: [SampleState]) -> Int? {
     for state in states.reversed() {
       if let content = state.content { return content }

@@ -7,11 +7,11 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// What a launch with another map makes of the tabs and columns that the log has.
+/// The tabs and columns after a launch with a map that differs from the log's.
 @MainActor @Suite struct MapUpdateTests {
   private let log = InMemoryEventLog()
 
-  /// A launch that is good at once.
+  /// A launch that is confirmed immediately.
   private func launch<Root: Screen, Last: Screen>(
     _ map: ScreenMap<Root>, _ path: (RootRouter<Root>) -> MapPath<Last>
   ) throws -> (app: Navigator<MapRoute>, report: RestoreReport) {

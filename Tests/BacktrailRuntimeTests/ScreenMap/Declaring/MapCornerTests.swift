@@ -5,7 +5,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// What is easily got wrong where several parts of a map stand inside each other.
+/// Cases that are easy to get wrong when parts of a map are nested.
 @MainActor @Suite struct MapCornerTests {
   private let library = Library()
   private let place = MapRoutePlace(EntryID(seq: 7))

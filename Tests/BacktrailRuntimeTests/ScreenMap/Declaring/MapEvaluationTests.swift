@@ -164,7 +164,7 @@ private struct WingSlots: ScreenGroup {
   var mapMembers: [MapMember] { [MapMember("east", east), MapMember("west", west)] }
 }
 
-/// A hall that leads to the next one, without end.
+/// A hall that leads to the next one, endlessly.
 private struct Hall: Line {
   let number: Int
   var next: Push<Hall, Hall> { Push(Hall(number: number + 1), name: "next") }
@@ -183,7 +183,7 @@ private struct Porch: Line {
 }
 
 extension MapDescription {
-  /// The screens and the ways to them, as an indented list.
+  /// The screens and the transitions to them, as an indented list.
   fileprivate var outline: String {
     lines(of: root.place, "\(root.name):", depth: 0).joined(separator: "\n")
   }

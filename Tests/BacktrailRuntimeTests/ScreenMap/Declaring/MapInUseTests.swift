@@ -7,7 +7,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// What an app does with its map beside moving: windows, links, schemas, and transitions that are made anew each time.
+/// Uses of an app's map besides navigation: windows, links, schemas, and transitions that are created anew each time.
 @MainActor @Suite struct MapInUseTests {
   private let library = Library()
   private let navigator: Navigator<MapRoute>
@@ -33,7 +33,7 @@ import Worlds
     #expect(navigator.state.scenes.count == 2)
   }
 
-  /// A path that leaves a context out: above the root of the first layer, or in a presentation.
+  /// A path that leaves out a context: above the root of the first layer, or in a presentation.
   private var incomplete: [(name: ScreenPath, path: MapPath<Navigation<Guide>>)] {
     [
       ("foyer", library.map.router[root: .default][case: \.1][move: \.guide, "a"]),

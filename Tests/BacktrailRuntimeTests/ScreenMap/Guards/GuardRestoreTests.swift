@@ -7,7 +7,7 @@ import Worlds
 /// Guards after a launch.
 @MainActor
 @Suite struct GuardRestoreTests {
-  /// A log in which something stands.
+  /// A log with the given screens.
   private func log(_ moves: (Navigator<Shop>) -> Void) async throws -> InMemoryEventLog {
     let log = InMemoryEventLog()
     let navigator = Navigator<Shop>(log: log, environment: .fixed)

@@ -3,10 +3,10 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// Which screens a rule lets stand.
+/// The screens that a rule allows.
 @MainActor
 @Suite struct GuardRuleTests {
-  /// A rule, what is shown, and the names of what offends.
+  /// A rule, the shown screens, and the names of those that violate it.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let rule: NavigationGuard.Rule

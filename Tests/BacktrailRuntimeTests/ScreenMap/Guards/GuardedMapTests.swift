@@ -3,7 +3,7 @@ import BacktrailInspection
 import BacktrailMap
 import Testing
 
-/// What guards leave of a map.
+/// The part of a map that guards leave reachable.
 @Suite struct GuardedMapTests {
   private func findings(_ guards: NavigationGuard...) -> [String] {
     MapDescription.marina.findings(guards: guards).map { "\($0.kind) at \($0.place)" }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `a guard that a detour satisfies forbids nothing`() {
-    // From weather to egg and back to weather: only then may one go on.
+    // From weather to egg and back to weather: only then may one continue.
     var map = MapDescription.marina
     map.nodes[6].transitions = [
       MapTransition("egg", place: MapPlace(15)), MapTransition("hen", place: MapPlace(16)),
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `too many paths are reported`() {
-    // At every stage one goes through one of two screens, and the guards look at each of them.
+    // At every stage the path goes through one of two screens, and the guards check each of them.
     let count = 14
     let nodes = (0..<count).flatMap { stage in
       ["a", "b"].map { side in

@@ -3,10 +3,10 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// Guards where batches are accepted.
+/// Guards at the point where batches are accepted.
 @MainActor
 @Suite struct GuardedMoveTests {
-  /// Carries something out and expects that a guard refuses it and nothing changes.
+  /// Performs an action and expects that a guard refuses it and nothing changes.
   private func expectRefused(
     _ navigator: Navigator<Shop>, by name: String, _ body: () throws -> MoveResult,
     sourceLocation: SourceLocation = #_sourceLocation

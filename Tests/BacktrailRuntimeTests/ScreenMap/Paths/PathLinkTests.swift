@@ -3,7 +3,7 @@ import BacktrailMap
 import BacktrailTesting
 import Testing
 
-/// Where the links of these tests lead.
+/// The destinations of the links in these tests.
 enum Berth: DeepLinkRoutable, Equatable, Sendable {
   case ferry(id: Int)
   case nowhere

@@ -116,7 +116,7 @@ struct PathWriting: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// A text that is no path, and why.
+/// A text that is not a path, and why.
 struct BadText: Sendable, CustomTestStringConvertible {
   let text: String
   let error: MapPathError

@@ -125,7 +125,7 @@ private func expectMermaid(_ text: String, sourceLocation: SourceLocation = #_so
   #expect(depth == 0, sourceLocation: sourceLocation)
 }
 
-/// Expects a text that Graphviz takes without a word, where it is installed.
+/// Expects text that Graphviz accepts without a message, where it is installed.
 private func expectDot(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
   let path = "/usr/bin/dot"
   guard FileManager.default.isExecutableFile(atPath: path) else { return }

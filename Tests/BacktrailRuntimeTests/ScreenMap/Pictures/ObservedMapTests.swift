@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Worlds
 
-/// What a log shows of a map.
+/// The map as observed in a log.
 @MainActor
 @Suite struct ObservedMapTests {
   private func rows(_ map: ObservedMap) -> [String] {

@@ -4,7 +4,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// The visits to screens, their length, and how many went back. Times count up by a second a batch.
+/// The visits to screens, their length, and how many were back-outs. Times advance by one second per batch.
 @MainActor
 @Suite(.temporaryLog) struct ScreenUseTests {
   /// The map of a session that ends cleanly.

@@ -5,7 +5,7 @@ import BacktrailTesting
 import Testing
 
 @Suite struct MapFindingTests {
-  /// A change of the sound map, and what it makes to be found.
+  /// A change to the valid map, and the finding that it causes.
   struct Flaw: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let change: @Sendable (inout MapDescription) -> Void
