@@ -105,11 +105,11 @@ import Testing
       (.noLink(Story.unknownLink), "No link '99.0' is waiting for this event."),
       (.limit(name: "waiting links", count: 100), "More than 100 waiting links are not allowed."),
     ] as [(Rejection, String)])
-  func `a rejection is a sentence`(rejection: Rejection, sentence: String) {
+  func `a rejection's message is a sentence`(rejection: Rejection, sentence: String) {
     #expect(rejection.description == sentence)
   }
 
-  @Test func `a rejected tree says what contradicts`() throws {
+  @Test func `a rejected tree names the contradiction`() throws {
     var tree = Story.world.state.sceneTree
     tree.activeScene = nil
     let event = NavigationEvent.stateRestored(tree, RestoreOrigin(reason: .redo, seq: 3))

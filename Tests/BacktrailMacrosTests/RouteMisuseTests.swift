@@ -93,7 +93,7 @@ import Testing
             + "or write ': DeepLinkRoutable' after its name.")
       ]),
   ])
-  func `an attribute that stands wrong is refused`(misuse: Misuse) { misuse.expect() }
+  func `a misplaced attribute is refused`(misuse: Misuse) { misuse.expect() }
 
   @Test func `a private enum that names the protocol needs no extension`() {
     Expansion.expect(
@@ -171,5 +171,5 @@ import Testing
         @DeepLinkRoute("/") case shed
       """),
   ])
-  func `routes that are all reached are taken`(fine: Misuse) { fine.expect() }
+  func `routes that are all reachable are accepted`(fine: Misuse) { fine.expect() }
 }

@@ -48,7 +48,7 @@ import Testing
           + "give it a default, or remove the '?'.", repair: "Make the value 'row' optional"),
       fixed: #"@DeepLinkRoute("/beds/:row?") case beds(row: Int?)"#),
   ])
-  func `values and names that do not meet are refused`(misuse: Misuse) { misuse.expect() }
+  func `values and names that do not match are refused`(misuse: Misuse) { misuse.expect() }
 
   @Test(arguments: [
     "(Int, Int)", "(Int) -> Void", "[String: Int]", "Set<Int>", "[[Int]]", "[Int?]", "Int??", "Any",
@@ -61,7 +61,7 @@ import Testing
     misuse.expect()
   }
 
-  @Test func `so it is with a default, when a name takes it`() {
+  @Test func `a default is refused too when a name takes the value`() {
     let misuse = Misuse.members(
       #"@DeepLinkRoute("/", query: ["x"]) case home(x: Set<Int> = [])"#,
       .at(3, 50, "unsupportedType", unsupported("Set<Int>", of: "value 'x'")))

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lines that cannot be imported, and what they get.
+/// Lines that cannot be imported, and the resulting errors.
 @Suite(.temporaryLog) struct CLIBadLineTests {
   /// A line in place of the third one of the sample, of which the log holds the first two.
   struct BadLine: Sendable, CustomTestStringConvertible {
@@ -163,7 +163,7 @@ import Testing
     #expect(try CLI.run("export", path).output == lines[0...1].joined(separator: "\n") + "\n")
   }
 
-  @Test func `one bad line keeps the good ones before it out`() async throws {
+  @Test func `one bad line keeps out the good ones before it`() async throws {
     let path = try TemporaryLog.path()
     let lines = try await CLISample.lines()
     let result = try CLI.run("import", path, "-", input: (lines.prefix(4) + ["{"]).joined(separator: "\n"))
@@ -172,7 +172,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `what was acknowledged before a bad line stays`() async throws {
+  @Test func `batches acknowledged before a bad line stay`() async throws {
     let path = try TemporaryLog.path()
     let lines = try await CLISample.lines()
     let result = try CLI.run(
@@ -183,7 +183,7 @@ import Testing
     #expect(try CLI.run("export", path).output == lines.prefix(4).joined(separator: "\n") + "\n")
   }
 
-  @Test func `times as far apart as numbers go are told`() throws {
+  @Test func `times as far apart as numbers allow are reported`() throws {
     let path = try TemporaryLog.path()
     let log = "549c5ad7-69a3-46c9-9996-608294dd6d88"
     let lines = """

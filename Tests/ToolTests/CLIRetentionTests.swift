@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.temporaryLog) struct CLIRetentionTests {
   @Test(arguments: ["", " --json"])
-  func `what compacting and erasing print is as recorded`(option: String) async throws {
+  func `the output of compacting and erasing is as recorded`(option: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -33,7 +33,7 @@ import Testing
     ("erase --yes --session 99", "The log has no launch with the number 99."),
     ("erase --yes --session -1", "The log has no launch with the number -1."),
   ])
-  func `what is not meant is not done`(command: String, sentence: String) async throws {
+  func `an unclear command is refused and changes nothing`(command: String, sentence: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let file = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -44,7 +44,8 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == file)
   }
 
-  @Test func `times that may not mean the rows kept below the retention boundary erase nothing`() async throws
+  @Test func `times that cannot include the rows kept below the retention boundary erase nothing`()
+    async throws
   {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ["erase --screen unknown", "erase --screen unknown --yes"])
-  func `an erasure that nothing fits says so`(command: String) async throws {
+  func `an erasure that matches nothing says so`(command: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let result = try CLI.shell("backtrail \(command) '\(path)'")
@@ -65,7 +66,7 @@ import Testing
     #expect(result.output == "Nothing in the log matches, so nothing was erased.\n")
   }
 
-  @Test func `an erasure that left bytes behind is no success`() async throws {
+  @Test func `an erasure that left bytes behind is not a success`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let log = try SQLiteEventLog(path: path)
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["compact", "erase --all --yes"])
-  func `a log that is not there is not made, and one in use is left alone`(command: String) async throws {
+  func `a missing log is not created, and one in use is left alone`(command: String) async throws {
     let path = try TemporaryLog.path()
     #expect(try CLI.shell("backtrail \(command) '\(path)'").status == 66)
     #expect(!FileManager.default.fileExists(atPath: path))

@@ -10,7 +10,8 @@ import Testing
     ("NO_COLOR=1", "--color always", true), ("NO_COLOR= FORCE_COLOR=1", "--color never", false),
     ("NO_COLOR= FORCE_COLOR=", "", false),
   ])
-  func `colour is used where it is wanted`(environment: String, option: String, isColored: Bool) async throws
+  func `color is used where it is requested`(environment: String, option: String, isColored: Bool)
+    async throws
   {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
@@ -40,7 +41,7 @@ import Testing
     #expect(try CLI.run("show", path).output.contains("\\u{1B}[2J"))
   }
 
-  @Test func `hostile text comes through an export unchanged`() throws {
+  @Test func `hostile text survives an export unchanged`() throws {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path)
     try log.append([HostileLog.batch], after: 0)
@@ -50,7 +51,7 @@ import Testing
     #expect(try SQLiteLogReader(path: path + ".copy").batches() == [HostileLog.batch])
   }
 
-  @Test func `a reader that goes away is no error`() throws {
+  @Test func `a reader that goes away is not an error`() throws {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path, durability: .relaxed)
     try log.append(SampleHistory.batches(2_000), after: 0)
@@ -137,7 +138,7 @@ extension CLITerminalTests {
   }
 
   @Test(arguments: ["show", "log --type pushed", "verify", "blame 8.0", "diff 3 5", "story"])
-  func `a missing default log is told apart from a wrong path`(command: String) throws {
+  func `a missing default log is distinguished from a wrong path`(command: String) throws {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
     let result = try CLI.shell("env XDG_STATE_HOME='\(folder)' '\(CLI.path)' \(command)")
     #expect(result.status == 66)
@@ -147,7 +148,7 @@ extension CLITerminalTests {
   }
 }
 
-/// A log whose every text wants to do harm on a terminal.
+/// A log in which every text tries to do harm on a terminal.
 private enum HostileLog {
   static let scalars = Set("\u{1b}\u{7}\u{202e}\u{2066}\u{9b}\u{2028}\u{7f}\r".unicodeScalars)
   static let text = "\u{1b}[2J\u{202e}\u{2066}\u{9b}31m\u{2028}\u{7f}\r\nevent 99"

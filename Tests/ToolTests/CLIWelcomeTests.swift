@@ -34,7 +34,7 @@ import Testing
         """)
   }
 
-  @Test func `a folder without logs says so, and a name is one word of the shell`() throws {
+  @Test func `a folder without logs says so, and a name is quoted as one shell word`() throws {
     let folder = try folder()
     #expect(
       try CLI.shell("cd '\(folder.path)' && backtrail").output.contains("This folder contains no logs."))

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file of another kind than a command needs is named, with its use.
+/// A file of a different kind from the one a command needs is named, with its use.
 @Suite(.temporaryLog) struct CLIWrongFileTests {
   /// A log, and the file `PATH.other` beside it.
   private func files(_ bytes: Data, ending: String = ".other") async throws -> (log: String, other: String) {
@@ -65,7 +65,8 @@ import Testing
     (#"{"nodes":[]}"#, "the map of an app's screens, not a log. Pass it to 'backtrail graph' with '--map'."),
     (#"{"guards":[]}"#, "the guards of an app, not a log. Pass it to 'backtrail bisect' with '--guards'."),
   ])
-  func `a file of an app for tools is recognized by its members`(json: String, sentence: String) async throws
+  func `a file that an app writes for tools is recognized by its members`(json: String, sentence: String)
+    async throws
   {
     let (log, other) = try await files(Data(json.utf8))
     for command in ["show '\(other)'", "compact '\(other)'", "import '\(log).new' '\(other)'"] {
@@ -80,7 +81,7 @@ import Testing
     "recover FILE -o FILE.new",
     "import FILE LINES", "import FILE - <LINES",
   ])
-  func `a command that needs a log's own file refuses an export and a page`(command: String) async throws {
+  func `a command that needs a log file refuses an export and a page`(command: String) async throws {
     let (log, _) = try await files(Data())
     #expect(try CLI.run("export", "-o", log + ".jsonl", log).status == 0)
     #expect(try CLI.run("report", "-o", log + ".html", log).status == 0)
@@ -105,7 +106,7 @@ import Testing
   private static let commands = ["log", "story", "graph", "report -o NoReport.html"]
 
   @Test(arguments: commands)
-  func `an unknown session is told with the nearest one`(command: String) async throws {
+  func `an unknown session is reported with the nearest one`(command: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     #expect(try SQLiteLogReader(path: path).sessions().map(\.id) == [1, 9])
@@ -164,7 +165,7 @@ import Testing
     #expect(result.message == "The log has no events after 0, so there is no event 1 yet.")
   }
 
-  @Test func `a log is read no further than to a name that it has`() throws {
+  @Test func `a log is read only until a name is found`() throws {
     let log = CountingLog(try InMemoryEventLog(of: SampleHistory.batches(6_000)))
     for (wanted, isThere) in [
       (LogNames.Wanted.screen("home"), true), (.branch("second"), true), (.screen("hone"), false),
@@ -186,7 +187,7 @@ extension InMemoryEventLog {
   }
 }
 
-/// A log that counts the batches that are read of it, in one thread.
+/// A log that counts the batches that are read from it, on one thread.
 private final class CountingLog: WrappedReading, @unchecked Sendable {
   let inner: InMemoryEventLog
   var visitedCount = 0

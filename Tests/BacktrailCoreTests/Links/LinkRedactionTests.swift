@@ -112,7 +112,7 @@ import Testing
   @Test(arguments: [
     (#"ab,er"2\"#, #"{"password":"ab,er\"2\\"}"#), ("a\u{1F511}key", #"{"pin":"a\ud83d\udd11key"}"#),
   ])
-  func `a secret is what JSON says, not how it is written`(secret: String, json: String) {
+  func `a secret in JSON is compared by its value, not by how it is written`(secret: String, json: String) {
     let other = "x-" + secret
     let redacted = Self.router.redacted("/items/4?a=\(json.linkEscaped)&b=\(other.linkEscaped)&c=1")
     #expect(redacted.text == "/items/4?a=***&b=***&c=1")
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: [(8, "***"), (7, nil)] as [(Int, String?)])
-  func `strings too deep within strings of JSON are hidden whole`(depth: Int, stored: String?) {
+  func `strings nested too deep within JSON strings are hidden completely`(depth: Int, stored: String?) {
     var json = #""x""#
     for _ in 0..<depth {
       let escaped = json.map { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
@@ -139,7 +139,7 @@ import Testing
     #"{"u":"https:\/\/x.example/?a=1\u0026b=2"}"#, #"{"a":"{\"b\":\"c\"}"}"#, #"{"token":{}}"#,
     #"say "token", please"#, #"{"a":1,"b":[{"c":null}],"#,
   ])
-  func `JSON without a secret stays`(json: String) {
+  func `JSON without a secret is unchanged`(json: String) {
     let url = "/items/4?q=\(json.linkEscaped)"
     #expect(Self.router.redacted(url).text == url)
   }
@@ -149,11 +149,11 @@ import Testing
     "100%25",
     "2026-01-02T10:00:00Z", "%252Fitems%252F4",
   ])
-  func `a part that holds a URL without a secret stays`(part: String) {
+  func `a part that holds a URL without a secret is unchanged`(part: String) {
     #expect(Self.router.redacted("/items/4?next=\(part)").text == "/items/4?next=\(part)")
   }
 
-  @Test func `where several routes disagree, what is secret for one is`() {
+  @Test func `where several routes disagree, a value that is secret for one is secret`() {
     let router = DeepLinkRouter<Int>(
       routes: [
         DeepLinkRouteDefinition(pattern: "/a/:name") { _ in 1 },
@@ -169,7 +169,7 @@ import Testing
     ("code_verifier", true),
     ("zipcode", false), ("key", false), ("author", false), ("", false),
   ])
-  func `names say what is a secret`(name: String, isSecret: Bool) {
+  func `names mark values as secret`(name: String, isSecret: Bool) {
     #expect(DeepLinkPolicy().isSensitive(name) == isSecret)
   }
 }

@@ -55,7 +55,7 @@ import Testing
       "'@InjectableView' cannot name a part 'InjectableKeys', which already has a meaning. Give it a different name: "
         + "'@InjectableView(\"…\")'."),
   ])
-  func `what cannot be read or named is refused`(misuse: OverrideMisuse) { misuse.expect() }
+  func `a declaration that cannot be read or named is refused`(misuse: OverrideMisuse) { misuse.expect() }
 
   @Test(arguments: [
     OverrideMisuse.member(
@@ -100,7 +100,7 @@ import Testing
       "'@InjectableView' cannot pass on the values of 'aBuilder', because it is variadic. Use an array."
     ),
   ])
-  func `what no property can show is refused`(misuse: OverrideMisuse) { misuse.expect() }
+  func `a declaration that no property can show is refused`(misuse: OverrideMisuse) { misuse.expect() }
 
   @Test(arguments: [
     OverrideMisuse.member(
@@ -125,7 +125,7 @@ import Testing
       "#if DEBUG\n  @InjectableView\n  #endif\n  var aBuilder: Text { Text(\"\") }", 3, "conditionalMark",
       "'@InjectableView' cannot be in a '#if' without its member. Put the whole member inside the '#if'."),
   ])
-  func `two members of one name are refused`(misuse: OverrideMisuse) { misuse.expect() }
+  func `two members with the same name are refused`(misuse: OverrideMisuse) { misuse.expect() }
 
   @Test(arguments: [
     OverrideMisuse(

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ScreenExpansionTests {
-  @Test func `a case is shown as the view of its name, with its values`() {
+  @Test func `a case is shown as the view with its name and values`() {
     Expansion.expect(
       """
       @Screens
@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test func `a mapping changes the labels, and a type the view`() {
+  @Test func `a mapping changes the labels, and a type changes the view`() {
     Expansion.expect(
       """
       @Screens
@@ -88,7 +88,7 @@ import Testing
         """)
   }
 
-  @Test func `a route has its values checked, and keeps its stored names`() {
+  @Test func `a route's values are checked, and its stored names are kept`() {
     Expansion.expect(
       """
       @Screens
@@ -241,7 +241,7 @@ import Testing
         """)
   }
 
-  @Test func `what an extension around the enum makes public, is public`() {
+  @Test func `members are public if an extension around the enum makes them public`() {
     Expansion.expect(
       """
       public extension Park {
@@ -301,7 +301,7 @@ import Testing
         """)
   }
 
-  @Test func `what is there already is not written again`() {
+  @Test func `members that already exist are not generated again`() {
     Expansion.expect(
       """
       @Screens

@@ -47,7 +47,7 @@ import Testing
   ]
 
   @Test(arguments: views)
-  func `a view that cannot be written is an error on its type`(misuse: Misuse) { misuse.expect() }
+  func `a view that cannot be generated is an error on its type`(misuse: Misuse) { misuse.expect() }
 
   private static func ignored(_ keys: String, in names: String) -> String {
     "Mapping keys \(keys) do not match any parameter labels in case \(names) and will be ignored"
@@ -100,7 +100,7 @@ import Testing
   ]
 
   @Test(arguments: mappings)
-  func `a mapping that does not fit is found where it stands`(misuse: Misuse) { misuse.expect() }
+  func `a mapping that does not fit is reported at its location`(misuse: Misuse) { misuse.expect() }
 
   private static let literal = "an array literal of string literals"
 
@@ -243,5 +243,5 @@ import Testing
   ]
 
   @Test(arguments: places)
-  func `an attribute in a place where it cannot work says so`(misuse: Misuse) { misuse.expect() }
+  func `an attribute in a place where it cannot work is reported`(misuse: Misuse) { misuse.expect() }
 }

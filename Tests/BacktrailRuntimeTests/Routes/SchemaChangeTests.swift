@@ -20,7 +20,7 @@ import Testing
     changes.map { "\($0.verdict) \($0.subject): \($0.sentence)" }
   }
 
-  @Test func `nothing changed in what is equal`() {
+  @Test func `equal schemas have no changes`() {
     let schema = RouteSchema(of: Later.Split.self)
     #expect(schema.changes(to: schema) == [])
   }
@@ -90,13 +90,13 @@ import Testing
     ("[Int]", "[String]", "breaking"), ("[Int]", "[Int64]", "compatible"), ("[Int]", "Int", "breaking"),
     ("Money", "Price", "risky"), ("Set<Int>", "[Int]", "compatible"), ("Bool", "Int", "breaking"),
   ])
-  func `a value of another type is judged`(before: String, now: String, verdict: String) {
+  func `a value of a different type is assessed`(before: String, now: String, verdict: String) {
     let changes = Self.schema(Self.route("tree", ("id", before)))
       .changes(to: Self.schema(Self.route("tree", ("id", now))))
     #expect(changes.map(\.verdict.rawValue) == [verdict])
   }
 
-  @Test func `removed routes and screens that do not come back are told`() {
+  @Test func `removed routes and screens that do not come back are reported`() {
     let before = Self.schema(Self.route("a"), Self.route("b"), Self.route("c"))
     var now = Self.schema(Self.route("c", isRestorable: false))
     now.removed = [.init("a"), .init("b", replacement: "c")]
@@ -162,7 +162,7 @@ import Testing
       RouteSchema(of: Later.Retyped.self), RouteSchema(of: Later.Split.self),
     ]
     let earlier = RouteSchema(of: Orchard.self)
-    // What the matrix finds unread: a name left out, and a value of another type without an upcaster.
+    // The routes that the matrix cannot decode: a name left out, and a value of a different type without an upcaster.
     #expect(
       schemas.map { earlier.changes(to: $0).map(\.verdict).max() } == [
         .compatible, .compatible, .breaking, .breaking, .compatible,

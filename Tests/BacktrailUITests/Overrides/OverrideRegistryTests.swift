@@ -41,7 +41,7 @@ import Worlds
     #expect(try host.text == "built 2")
   }
 
-  @Test func `a replacement registered late is shown at once`() throws {
+  @Test func `a replacement registered late is shown immediately`() throws {
     let registry = OverrideRegistry()
     navigator.override(ShedView.self, .banner, with: "autumn")
     let host = HeadlessHost {
@@ -52,7 +52,7 @@ import Worlds
     #expect(try host.text == "rakes")
   }
 
-  @Test func `a name that the registry does not know shows what is beneath`() throws {
+  @Test func `a name that the registry does not know shows the view beneath`() throws {
     let registry = OverrideRegistry("winter")
     navigator.override(ShedView.self, .banner, with: "winter")
     navigator.override(ShedView.self, .banner, with: "gone", scope: .entry(.top))
@@ -88,7 +88,7 @@ import Worlds
     #expect(navigator.overrides == before)
   }
 
-  @Test func `a host's own name goes before another's earlier one`() {
+  @Test func `a host's own name takes precedence over another's earlier one`() {
     for hosts in [[true, false], [false, true]] {
       let registry = OverrideRegistry()
       for isRenamed in hosts {
@@ -120,7 +120,7 @@ import Worlds
           }
         }
       }
-      // While the others register, the views need not come to rest.
+      // While the others register, the views need not settle.
       for _ in 0..<200 {
         do { _ = try shown(ShedView(), on: navigator, registry) } catch is HeadlessError {}
       }
@@ -136,7 +136,7 @@ private final class Count {
   var value = 0
 }
 
-/// A host whose earlier name another host has now.
+/// A host whose earlier name now belongs to another host.
 @InjectableContainer("house", aliases: ["ShedView"])
 private struct RenamedShed: View {
   @InjectableView var doorBuilder: some View { Text("door") }

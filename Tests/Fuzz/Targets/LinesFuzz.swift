@@ -42,7 +42,7 @@ struct LinesFuzz: FuzzTarget {
     }
   }
 
-  /// An import stores all lines or none, and what it stores is sound but for contents that are damaged in the lines.
+  /// An import stores all lines or none, and what it stores is sound except for contents that are damaged in the lines.
   private func checkImport(_ lines: [JSONLine], _ input: [UInt8], _ claims: inout Claims) throws {
     let path = try Scratch.newPath("imported")
     let text = String(decoding: input, as: UTF8.self)

@@ -17,11 +17,11 @@ import Testing
     return schema(earlier).changes(to: schema(later)).map { "\($0.verdict) \($0.subject): \($0.sentence)" }
   }
 
-  @Test func `the same map is no change`() {
+  @Test func `the same map is not a change`() {
     #expect(lines { $0.nodes[5].constants = [] } == [])
   }
 
-  @Test func `a step with a new name needs its old one as an alias`() {
+  @Test func `a step with a new name needs its old name as an alias`() {
     #expect(
       lines {
         $0.nodes[5].transitions[0].name = "quay"
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func `what is gone is told once, by what it was`() {
+  @Test func `each removal is reported once, by what was removed`() {
     #expect(
       lines { $0.nodes[3].slots.remove(at: 1) } == [
         """
@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  @Test func `what moved is read by both ways`() {
+  @Test func `a screen that moved is read by both paths`() {
     #expect(
       lines {
         $0.nodes[7].transitions = []
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test func `what is new is compatible`() {
+  @Test func `additions are compatible`() {
     #expect(
       lines {
         $0.nodes[3].slots.append(MapSlot("tides", place: MapPlace(6)))
@@ -99,14 +99,14 @@ import Testing
       ])
   }
 
-  @Test func `tabs in another order are told, and do no harm`() {
+  @Test func `reordered tabs are reported as compatible`() {
     #expect(
       lines { $0.nodes[3].slots.swapAt(0, 2) } == [
         "compatible screen 'main': Its tabs are in a different order, in stored scenes too."
       ])
   }
 
-  @Test func `a number that leads to another tab is risky`() {
+  @Test func `a number that leads to a different tab is risky`() {
     var before = MapDescription.marina
     for place in 0..<3 {
       before.nodes[3].slots[place].name = "\(place)"
@@ -120,7 +120,7 @@ import Testing
     )
   }
 
-  @Test func `another way to a screen is told with what becomes of the old one`() {
+  @Test func `a different path to a screen is reported along with the fate of the old one`() {
     #expect(
       lines {
         $0.nodes[5].transitions[0].kind = .present(.sheet)
@@ -137,7 +137,7 @@ import Testing
       ])
   }
 
-  @Test func `a screen that became a container is not read`() {
+  @Test func `a screen that became a container is not decoded`() {
     #expect(
       lines {
         $0.nodes[6].kind = .tabs
@@ -170,14 +170,14 @@ import Testing
       "risky Its context was Berth.ID and is Quay.ID, which may not decode every stored value. Declare 'contextVersion' 3 and a 'contextCoding' with 'upgrading'."
     ),
   ])
-  func `a context is judged by its version`(context: MapContext, line: String) {
+  func `a context is assessed by its version`(context: MapContext, line: String) {
     let subject = "screen 'main/berths/berth': "
     #expect(
       lines { $0.nodes[8].context = context }
         == (line.isEmpty ? [] : [line.replacing(" ", with: " \(subject)", maxReplacements: 1)]))
   }
 
-  @Test func `a context that is a value is judged by its type`() {
+  @Test func `a context that is a value is assessed by its type`() {
     let number = MapContext(type: "Int", parameters: [.init(nil, "Int")])
     let text = MapContext(type: "String", parameters: [.init(nil, "String")])
     func lines(from old: MapContext, to new: MapContext) -> [String] {
@@ -195,7 +195,7 @@ import Testing
     #expect(lines(from: text, to: .none) == ["The value '_0' is no longer read."])
   }
 
-  @Test func `an app that takes a map keeps what has a root of its name`() {
+  @Test func `an app that adopts a map keeps the screens with the same name as its root`() {
     let routes = RouteSchema(
       type: "Place",
       routes: [RouteDeclaration("splash", view: "Splash"), RouteDeclaration("pier", view: "Pier")])

@@ -26,7 +26,9 @@ import Worlds
     ("root/depth(\"deep\")", "it is not of type Double."),
     ("root/depth(on: 1)", "it is not of type Double."),
   ])
-  func `a context that does not fit says what and where`(path: String, reason: String) throws {
+  func `an error for a context that does not fit says what is wrong and where`(path: String, reason: String)
+    throws
+  {
     let navigator = Navigator(map: map, log: nil)
     try navigator.restore(orElse: map.router[root: ()])
     let place = String(path.prefix { $0 != "(" })
