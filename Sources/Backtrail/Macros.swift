@@ -1,9 +1,9 @@
 public import BacktrailLinks
 
-/// Makes an enum a destination of links: collects the routes of its cases.
+/// Makes an enum a destination of links by collecting the routes of its cases.
 ///
-/// Every case with `@DeepLinkRoute` becomes an entry of `allRoutes`, in order of declaration; cases without one are not
-/// reached by links. A mistake is reported as an error on the case or the pattern, with its repair.
+/// Every case with `@DeepLinkRoute` becomes an entry of `allRoutes`, in declaration order. Links cannot reach other
+/// cases. A mistake is reported as an error on the case or the pattern that says how to fix it.
 ///
 /// ```swift
 /// @DeepLinkDestination
@@ -15,20 +15,21 @@ public import BacktrailLinks
 /// ```
 ///
 /// The enum may have any access level, generic parameters, an actor, and cases in `#if`. The compiler checks that the
-/// values can be decoded: types of `DeepLinkValue`, enums with raw values, optionals of these, and arrays in the
-/// query. A type of the app can be decoded if it conforms to `DeepLinkValue`.
+/// values can be decoded. Types that conform to `DeepLinkValue`, enums with raw values, optionals of these, and, in the
+/// query, arrays of these can be decoded. An app's own type can conform to `DeepLinkValue`.
 @attached(extension, conformances: DeepLinkRoutable)
-// Arbitrary, or Swift 6.3 checks the table so late that it crashes on a type that cannot be read.
+// The names are arbitrary because otherwise, Swift 6.3 checks the table so late that it crashes on a type that cannot
+// be decoded.
 @attached(member, names: named(allRoutes), arbitrary)
 public macro DeepLinkDestination() =
   #externalMacro(module: "BacktrailMacros", type: "DeepLinkDestinationMacro")
 
-/// Adds a link pattern to a case of a `@DeepLinkDestination` enum. A case may have several.
+/// Adds a link pattern to a case of a `@DeepLinkDestination` enum. A case may have several patterns.
 ///
-/// A value of the case is bound to the name of its label in the pattern or the query. The other values are bound by
-/// position: path names to required values, then to optional ones, and query names to the others. A value with a Swift
-/// default is bound by its name only, and takes its default if the URL lacks the name. A value without a name and a
-/// name without a value are errors.
+/// An associated value whose label is a name in the pattern or the query is bound to that name. The other values are
+/// bound by position: path names are bound first to required and then to optional values, and query names are bound to
+/// the rest. A value with a Swift default is bound only by name, and has its default if the URL lacks the name. A value
+/// without a name or a name without a value is an error.
 ///
 /// ```swift
 /// @DeepLinkRoute("/orders/:id/:page?", query: ["highlight"], gate: .authentication)
@@ -36,15 +37,15 @@ public macro DeepLinkDestination() =
 /// ```
 ///
 /// - Parameters:
-///   - pattern: A string literal that starts with `/`. `:name` captures a segment, `:name?` at the end captures one
-///     that may be missing, and `**` matches any number of segments.
+///   - pattern: A string literal that starts with `/`. `:name` captures a segment, `:name?` at the end captures a
+///     segment that may be missing, and `**` matches any number of segments.
 ///   - query: The names of the query items to read, as string literals.
-///   - gate: A condition for following the link, such as a login.
+///   - gate: A condition for following the link, such as signing in.
 @attached(peer)
 public macro DeepLinkRoute(_ pattern: String, query: [String] = [], gate: DeepLinkGate? = nil) =
   #externalMacro(module: "BacktrailMacros", type: "DeepLinkRouteMacro")
 
-/// Names the constants and transitions of a screen by its properties.
+/// Names the constants and transitions of a screen after its properties.
 ///
 /// ```swift
 /// @ContentScreen
@@ -56,19 +57,20 @@ public macro DeepLinkRoute(_ pattern: String, query: [String] = [], gate: DeepLi
 /// }
 /// ```
 ///
-/// Paths then call the transition `ferry`, in code as `\.ferry` and as text. Give a transition a name when you rename
-/// its property, or the old name as an alias: `Push(Ferry(), aliases: ["boat"])`.
+/// Paths then refer to the transition as `\.ferry` in code, and as `ferry` in text. If you rename a property, give its
+/// transition an explicit name, or add the old name as an alias: `Push(Ferry(), aliases: ["boat"])`.
 ///
-/// A computed property is listed if the source says that it is a transition: `Push`, `Present`, `AnyScreenTransition`,
-/// `PreciseTransition` or `some ScreenTransition`. It is created again on each access, so it needs an explicit name:
-/// `Push(Ferry(), name: "ferry")`. A transition whose type is spelled differently, such as a typealias, is not
-/// recognized: write `mapMembers` by hand.
+/// A computed property is listed if its declared type is a transition: `Push`, `Present`, `AnyScreenTransition`,
+/// `PreciseTransition`, or `some ScreenTransition`. It is created again on each access, so it needs an explicit name:
+/// `Push(Ferry(), name: "ferry")`. A transition whose type is spelled differently, for example, as a type alias, is not
+/// recognized. In that case, write `mapMembers` by hand.
 @attached(member, names: named(mapMembers))
 public macro ContentScreen() = #externalMacro(module: "BacktrailMacros", type: "MapMembersMacro")
 
-/// Names the transitions or slots of a structure by its stored properties.
+/// Names the transitions or slots of a structure after its stored properties.
 ///
-/// A transition in a group is named by the screen's property and its own: `records.artist`, in code `\.records.artist`.
+/// The name of a transition in a group consists of the screen's property and its own property: `records.artist`, or
+/// `\.records.artist` in code.
 ///
 /// ```swift
 /// @ScreenGroup

@@ -2,7 +2,7 @@
 package struct DeepLinkExplanation<Destination> {
   /// The outcome for the URL.
   package let outcome: DeepLinkRouter<Destination>.Outcome
-  /// The routes whose patterns match, in the order of their rank.
+  /// The routes whose patterns match, in rank order.
   package let candidates: [DeepLinkCandidate]
 }
 
@@ -34,9 +34,9 @@ extension DeepLinkRouter {
 package struct DeepLinkCandidate: Hashable, Sendable {
   /// The outcome for the link.
   package enum Verdict: Hashable, Sendable {
-    /// The route matches, and no other one ranks higher.
+    /// The route matches, and no higher-ranked route does.
     case won
-    /// The route matches, but another one ranks higher.
+    /// The route matches, but so does a higher-ranked one.
     case outranked
     /// A value cannot be converted.
     case failed(DeepLinkValueError)

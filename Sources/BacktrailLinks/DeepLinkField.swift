@@ -2,14 +2,14 @@
 ///
 /// Apps conform their types to `DeepLinkValue`, which includes this protocol.
 public protocol DeepLinkField: SendableMetatype {
-  /// The type, as manifests and messages name it.
+  /// The type as named in manifests and messages.
   static var deepLinkType: DeepLinkParameter.ValueType { get }
 
-  /// Reads the value of a key.
+  /// Reads the value for a key.
   /// - Throws: `DeepLinkValueError` if a required value is missing or cannot be converted.
   init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError)
 
-  /// Writes the value of a key.
+  /// Writes the value for a key.
   func write(to link: inout RouteParameters, key: String)
 }
 
@@ -17,7 +17,7 @@ extension Optional: DeepLinkField where Wrapped: DeepLinkField {
   /// The wrapped type, marked as optional.
   public static var deepLinkType: DeepLinkParameter.ValueType { Wrapped.deepLinkType.optional }
 
-  /// The wrapped value; `nil` if there is none, if it cannot be converted, or for an array without a valid element.
+  /// The wrapped value; `nil` if it is missing or cannot be converted, or if an array has no valid elements.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
     guard link[key] != nil, let value = try? Wrapped(from: link, key: key) else {
       self = nil
@@ -35,7 +35,7 @@ extension Array: DeepLinkField where Element: DeepLinkValue {
   /// An array of the element's type.
   public static var deepLinkType: DeepLinkParameter.ValueType { Element.deepLinkType.array }
 
-  /// The valid elements of all texts, split at commas and trimmed. Blank elements are omitted.
+  /// The valid elements of all values for the key, split at commas and trimmed. Blank elements are omitted.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
     self = link.texts(of: key).flatMap { $0.listElements.compactMap(Element.init(deepLinkText:)) }
   }
@@ -47,12 +47,12 @@ extension Array: DeepLinkField where Element: DeepLinkValue {
 }
 
 extension String {
-  /// The elements between commas, trimmed, without blank ones.
+  /// The comma-separated elements, trimmed and without blank ones.
   var listElements: [String] { split(separator: ",").map(\.trimmed).filter { !$0.isEmpty } }
 }
 
 extension Substring {
-  /// The text without surrounding white space.
+  /// The string without surrounding whitespace.
   fileprivate var trimmed: String {
     var text = self
     while text.first?.isWhitespace ?? false { text.removeFirst() }

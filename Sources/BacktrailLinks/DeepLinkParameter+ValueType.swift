@@ -1,11 +1,11 @@
 extension DeepLinkParameter {
-  /// The type of a case value, as manifests write it: `Int`, `Int?`, `[String]?`, `Priority`.
+  /// The type of an associated value as written in manifests: `Int`, `Int?`, `[String]?`, `Priority`.
   public struct ValueType: Hashable, Sendable {
     /// The raw values of an enum.
     package struct Enumeration: Hashable, Sendable {
       /// The raw type: `String` or `Int`.
       package var raw: String
-      /// The names and raw values of the cases, in order; `nil` when the enum does not list them.
+      /// The names and raw values of the cases, in order; `nil` if the enum does not list them.
       package var cases: [Case]?
 
       package init(raw: String, cases: [Case]?) {
@@ -27,7 +27,7 @@ extension DeepLinkParameter {
       }
     }
 
-    /// The name of the type of the value, or of its elements.
+    /// The name of the value's type or, for an array, of its elements' type.
     package var name: String
     /// Whether it is an array.
     package var isArray = false
@@ -36,7 +36,7 @@ extension DeepLinkParameter {
     /// The raw values of an enum; `nil` for other types.
     package var enumeration: Enumeration?
 
-    /// A type with a name.
+    /// A type with the given name.
     package init(_ name: String) { self.name = name }
 
     /// An enum, with its cases if it conforms to `CaseIterable`.
@@ -49,7 +49,7 @@ extension DeepLinkParameter {
       enumeration = Enumeration(raw: "\(E.RawValue.self)", cases: cases)
     }
 
-    /// Whether any text is a valid value. If so, the type ranks below stricter ones.
+    /// Whether any string is a valid value. If so, the type ranks below stricter ones.
     package var takesAnyText: Bool { name == "String" && !isArray }
 
     /// The optional form of the type.

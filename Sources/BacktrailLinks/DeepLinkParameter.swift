@@ -1,24 +1,24 @@
-/// A value of a destination's case: its name, its type, and its position in a URL.
+/// An associated value of a destination's case: its name, its type, and its name in a URL.
 ///
 /// It is used for ranking, manifests, and explanations. The route itself decodes and prints values.
 public struct DeepLinkParameter: Hashable, Sendable {
-  /// The value to use when the URL does not have it.
+  /// The value to use when it is missing from the URL.
   package enum Default: Hashable, Sendable {
     /// `nil`.
     case none
-    /// One text.
+    /// A single string.
     case text(String)
     /// The elements of an array.
     case list([String])
   }
 
-  /// The label of the case value, or its index, such as `0`.
+  /// The label of the associated value, or its index, such as `0`.
   package var name: String
-  /// The type, which decides which texts are valid.
+  /// The type, which determines which strings are valid.
   package var type: ValueType
   /// The name in the URL; `nil` if the value always has its default.
   package var key: String?
-  /// Its Swift default, if it has one.
+  /// The Swift default value, if there is one.
   package var defaultValue: Default?
 
   package init(name: String, type: ValueType, key: String?, defaultValue: Default?) {
@@ -28,12 +28,12 @@ public struct DeepLinkParameter: Hashable, Sendable {
     self.defaultValue = defaultValue
   }
 
-  /// A parameter that always has its Swift default, so its type needs no text form.
+  /// A parameter that always has its Swift default, so its type does not have to be representable as text.
   public init(_ name: String, typeName: String) {
     self.init(name: name, type: ValueType(typeName), key: nil, defaultValue: nil)
   }
 
-  /// A parameter of a type, in the form that `@DeepLinkDestination` writes.
+  /// A parameter with the given type, in the form that `@DeepLinkDestination` generates.
   public init<T: DeepLinkField>(
     _ name: String, _ type: T.Type, from key: String? = nil, default value: T? = nil
   ) {
@@ -60,7 +60,7 @@ public struct DeepLinkParameter: Hashable, Sendable {
       defaultValue: value.map { $0.map { .text($0.rawValue.deepLinkText) } ?? .none })
   }
 
-  /// A parameter whose type is an array of an enum.
+  /// A parameter whose type is an array of enum values.
   @_disfavoredOverload
   public init<T: RawRepresentable>(
     _ name: String, _ type: [T].Type, from key: String? = nil, default value: [T]? = nil
@@ -68,7 +68,7 @@ public struct DeepLinkParameter: Hashable, Sendable {
     self.init(name, [EnumText<T>].self, from: key, default: value?.texts)
   }
 
-  /// A parameter whose type is an optional array of an enum.
+  /// A parameter whose type is an optional array of enum values.
   @_disfavoredOverload
   public init<T: RawRepresentable>(
     _ name: String, _ type: [T]?.Type, from key: String? = nil, default value: [T]?? = nil

@@ -7,31 +7,32 @@ import BacktrailCore
 public struct DeepLinkPolicy: Hashable, Sendable {
   package let schemes: Set<String>?
   package let hosts: Set<String>?
-  /// The largest number of UTF-8 bytes in a URL.
+  /// The maximum number of UTF-8 bytes in a URL.
   package var maximumLength = 8_192
-  /// The largest number of path segments; at most 1,024.
+  /// The maximum number of path segments, up to 1,024.
   package var maximumSegments = 64
-  /// The largest number of query items.
+  /// The maximum number of query items.
   package var maximumQueryItems = 64
-  /// The time for which a link waits for its gate, in milliseconds; `nil` for no limit.
+  /// The maximum time that a link waits for its gate, in milliseconds; `nil` for no limit.
   public var maximumHold: Int64? = 7 * 24 * 60 * 60 * 1_000
   package var sensitiveNames: Set<String>
   package let nonsensitiveNames: Set<String>
 
-  /// A policy of allow-lists. Without them, all hosts are followed, and all schemes but these four.
+  /// A policy with allowlists. Without them, the app follows all hosts, and all schemes except `file`, `ftp`,
+  /// `javascript`, and `data`.
   ///
   /// Hosts are compared as written in the URL, ignoring case. List an international name in its `xn--` form.
-  /// `*.example.com` means every host below `example.com`. A port other than the scheme's default belongs to the host:
-  /// `example.com:8443`. In a URL with a scheme of the app's own, the host is the first segment of the path, unless it
-  /// is listed here.
+  /// `*.example.com` matches every subdomain of `example.com`. A port other than the scheme's default is part of the
+  /// host: `example.com:8443`. In a URL with a custom scheme, the host is the first segment of the path, unless it is
+  /// listed here.
   ///
   /// - Parameters:
-  ///   - schemes: The schemes that are followed, ignoring case, including `https` if wanted; `nil` for all but the
-  ///     four.
-  ///   - hosts: The hosts of `http` and `https` URLs that are followed; `nil` for all.
-  ///   - sensitiveNames: More names of values that must not be stored, besides those that `isSensitive` lists.
-  ///   - nonsensitiveNames: Names of values that are stored although `isSensitive` lists them, such as
-  ///     `code` in an app where `/airports/:code` is the only one. A name in `sensitiveNames` stays a secret.
+  ///   - schemes: The schemes to follow, ignoring case. Include `https` to follow web links. `nil` follows all except
+  ///     the four above.
+  ///   - hosts: The hosts of `http` and `https` URLs to follow; `nil` for all.
+  ///   - sensitiveNames: Additional names of values that must not be stored, besides those that `isSensitive` lists.
+  ///   - nonsensitiveNames: Names of values that are stored even though `isSensitive` lists them, such as `code` in an
+  ///     app that uses the name only in `/airports/:code`. A name that is also in `sensitiveNames` remains a secret.
   public init(
     schemes: Set<String>? = nil, hosts: Set<String>? = nil, sensitiveNames: Set<String> = [],
     nonsensitiveNames: Set<String> = []
@@ -53,7 +54,7 @@ public struct DeepLinkPolicy: Hashable, Sendable {
     !Self.neverFollowed.contains(scheme) && schemes?.contains(scheme) ?? true
   }
 
-  /// Whether links to a host are followed. The host includes its port, unless that is the scheme's default.
+  /// Returns whether links to a host are followed. The host includes its port unless that is the scheme's default.
   func admits(host: String) -> Bool {
     guard let hosts, !hosts.contains(host) else { return true }
     var rest = host[...]
@@ -66,29 +67,29 @@ public struct DeepLinkPolicy: Hashable, Sendable {
 }
 
 extension DeepLinkPolicy {
-  /// The names of secrets, apart from those below.
+  /// The names of secrets that must match as a whole.
   private static let secretNames: Set<String> = [
     "assertion", "auth", "authorization", "code", "codeverifier", "credential", "credentials", "jwt",
     "magiclink", "nonce", "otp", "passcode", "pin", "pwd", "sessionid", "sid", "sig", "signature",
   ]
-  /// The parts that mark a name as a secret.
+  /// The substrings that mark a name as a secret.
   private static let secretParts = [
     "token", "password", "passwd", "passphrase", "secret", "privatekey", "apikey", "accesskey", "clerkticket",
   ]
-  /// The beginnings of names that end in `code` and are secrets.
+  /// The prefixes that form the name of a secret when followed by `code`.
   private static let codes: Set<String> = [
     "access", "activation", "auth", "authorization", "backup", "confirm", "confirmation", "login", "magic",
     "onetime", "oob", "otp", "pin", "recovery", "reset", "security", "signin", "sms", "verification",
     "verify",
   ]
 
-  /// Whether a value with this name is a secret, such as a token, a code, or a password.
+  /// Returns whether a value with this name is a secret, such as a token, a code, or a password.
   ///
-  /// Only letters and digits are compared, ignoring case. A name is a secret's if it contains `token`, `password`,
-  /// `passwd`, `passphrase`, `secret`, `privateKey`, `apiKey`, or `accessKey`. So are `code` and names such as
-  /// `smsCode`, `oob_code`, or `verificationCode`; `auth`, `authorization`, `assertion`, `credential`, `jwt`,
-  /// `magicLink`, `nonce`, `otp`, `passcode`, `pin`, `pwd`, `sessionId`, `sid`, `sig`, and `signature`; and those in
-  /// `sensitiveNames`. Those in `nonsensitiveNames` are not.
+  /// Only letters and digits are compared, ignoring case. A name is sensitive if it contains `token`, `password`,
+  /// `passwd`, `passphrase`, `secret`, `privateKey`, `apiKey`, or `accessKey`. Also sensitive are `code` and names such
+  /// as `smsCode`, `oob_code`, or `verificationCode`; `auth`, `authorization`, `assertion`, `credential`, `jwt`,
+  /// `magicLink`, `nonce`, `otp`, `passcode`, `pin`, `pwd`, `sessionId`, `sid`, `sig`, and `signature`; and the names
+  /// in `sensitiveNames`. The names in `nonsensitiveNames` are not.
   public func isSensitive(_ name: String) -> Bool {
     let plain = Self.plain(name)
     if sensitiveNames.contains(where: { Self.plain($0) == plain }) { return true }
@@ -98,14 +99,14 @@ extension DeepLinkPolicy {
       || (plain.hasSuffix("code") && Self.codes.contains(String(plain.dropLast(4))))
   }
 
-  /// The part of a name that counts.
+  /// Returns the part of a name that is compared: its letters and digits, in lowercase.
   package static func plain(_ name: String) -> String {
     name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }
 
 extension String {
-  /// Whether this text contains the bytes of another.
+  /// Returns whether the string contains the bytes of another string.
   func hasPart(_ part: String) -> Bool {
     utf8Bytes { bytes in
       part.utf8Bytes { part in
@@ -123,7 +124,8 @@ extension String {
 }
 
 extension DeepLinkPolicy {
-  /// The decoded segments of a URL's path, as routes receive them; `nil` when the URL is not followed or has no path.
+  /// Returns the decoded segments of a URL's path, as routes receive them, or `nil` if the URL is not followed or has
+  /// no path.
   package func segments(of url: String) -> [String]? {
     scanning(url) { scanned in
       guard case .link(let link) = scanned else { return nil }
@@ -139,11 +141,11 @@ public struct DeepLinkGate: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name, which is stored with waiting links.
   public let name: String
 
-  /// A gate with a name.
+  /// A gate with the given name.
   public init(stringLiteral name: String) { self.name = name }
 
   /// The person has to sign in first.
   public static let authentication: Self = "authentication"
-  /// The introduction has to be completed first.
+  /// Onboarding has to be completed first.
   public static let onboarding: Self = "onboarding"
 }

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The reason a URL is not followed, whatever the routes.
+/// The reason a URL is not followed, regardless of the routes.
 public enum DeepLinkRefusal: Error, Hashable, Sendable {
   /// The URL has more UTF-8 bytes than the policy allows.
   case tooLong(Int, limit: Int)
@@ -16,13 +16,13 @@ public enum DeepLinkRefusal: Error, Hashable, Sendable {
   case nulCharacter
   /// The URL contains a literal control or bidirectional character.
   case controlCharacter
-  /// The policy does not follow the scheme.
+  /// The policy does not allow the scheme.
   case scheme(String)
-  /// The policy does not follow the host, or the host with this port.
+  /// The policy does not allow the host, or not with this port.
   case host(String)
   /// The text before the path is not a valid host.
   case malformedHost
-  /// The URL names a user before the host, as URLs do that hide their destination.
+  /// The URL has a user name before the host, which can disguise its destination.
   case userInfo
 }
 
@@ -58,7 +58,7 @@ extension DeepLinkRefusal: CustomStringConvertible {
     case .controlCharacter: "The URL contains a control character that is not escaped."
     case .scheme(let scheme): "URLs with the scheme '\(scheme.visible)' are not followed."
     case .host(let host): "URLs with the host '\(host.visible)' are not followed."
-    case .malformedHost: "The URL has no host, or one with characters that no host can have."
+    case .malformedHost: "The URL has no host, or its host contains invalid characters."
     case .userInfo: "The URL names a user before its host; such URLs hide their destination."
     }
   }

@@ -1,4 +1,4 @@
-/// A link pattern, with functions from a URL to its destination and back.
+/// A link pattern, with functions that convert a URL to its destination and back.
 ///
 /// `@DeepLinkDestination` generates these. A table can also be written by hand:
 ///
@@ -10,24 +10,24 @@
 public struct DeepLinkRouteDefinition<Destination>: Sendable {
   /// The pattern as written.
   public let pattern: String
-  /// The parts of the pattern; empty for an invalid one, which the router reports.
+  /// The parts of the pattern; empty if the pattern is invalid, which the router reports.
   package let segments: [PatternSegment]
   /// The names of the query items that the route reads.
   package let queryParams: [String]
   /// The name of the destination's case, or the pattern if the table does not name it.
   package let caseName: String
-  /// The gate to open before the link is followed.
+  /// The gate that must be open before the link is followed.
   package let gate: DeepLinkGate?
-  /// The values of the case, in order; empty if the table does not list them.
+  /// The associated values of the case, in order; empty if the table does not list them.
   package let parameters: [DeepLinkParameter]
   /// The Swift name of the type that declares the route.
   @usableFromInline package internal(set) var sourceType: String
-  /// The error in an invalid pattern.
+  /// The error, if the pattern is invalid.
   let patternError: PatternError?
   @usableFromInline let destination: @Sendable (RouteParameters) throws(DeepLinkValueError) -> Destination
   let values: (@Sendable (Destination, inout RouteParameters) -> Bool)?
 
-  /// A route of a table that is written by hand. `build` returns `nil` for values that it does not accept.
+  /// A route in a table that is written by hand. `build` returns `nil` for values that it does not accept.
   public init(
     pattern: String, queryParams: [String] = [],
     build: @escaping @Sendable (RouteParameters) -> Destination?
@@ -45,7 +45,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   ///   - query: The names of the query items that the route reads.
   ///   - name: The name of the destination's case.
   ///   - gate: The condition for following the link.
-  ///   - parameters: The values of the case, in order.
+  ///   - parameters: The associated values of the case, in order.
   ///   - build: Returns the destination for a URL's values.
   ///   - values: Sets the values of a destination, and returns whether it belongs to this route. Without it, the
   ///     route cannot be printed.
@@ -77,7 +77,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
     { [destination] in try? destination($0) }
   }
 
-  /// The route, for a type that wraps the destination.
+  /// Returns the same route for a type that wraps the destination.
   func wrapped<Wrapper>(
     _ wrap: @escaping @Sendable (Destination) -> Wrapper, unwrap: (@Sendable (Wrapper) -> Destination?)?
   ) -> DeepLinkRouteDefinition<Wrapper> {
@@ -96,6 +96,6 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
     return route
   }
 
-  /// The type of the value for a path name, if the table declares it.
+  /// Returns the type of the value with the given URL name, if the table declares it.
   func type(of name: String) -> DeepLinkParameter.ValueType? { parameters.first { $0.key == name }?.type }
 }

@@ -1,8 +1,8 @@
 import BacktrailCore
 
 extension DeepLinkRouter where Destination: Equatable {
-  /// The URL of a destination: a path with a query, after a base such as `https://example.com`, `shop://`, or `shop:`
-  /// if one is given.
+  /// Returns the URL of a destination: a path with a query, after a base such as `https://example.com`, `shop://`, or
+  /// `shop:` if one is given.
   ///
   /// The URL is matched again before it is returned, so it leads to the destination.
   /// - Throws: `DeepLinkPrintError` if the destination has no URL.
@@ -29,7 +29,7 @@ extension DeepLinkRouter where Destination: Equatable {
     do throws(DeepLinkPrintError) {
       return try checked(path, route, destination, base)
     } catch {
-      // Alone the path may well lead there.
+      // Without the base, the path may lead to the destination.
       let isBaseAtFault = !base.isEmpty && match(path) == destination
       if isBaseAtFault, error == .unprintable(.changed) { throw .unprintable(.base(base)) }
       throw error
@@ -45,7 +45,8 @@ extension DeepLinkRouter where Destination: Equatable {
     switch outcome(of: url) {
     case .matched(let match):
       if match.destination == destination { return url }
-      // A value that is not equal to itself, such as NaN, is its own fault and not another route's.
+      // If the same route matched, a value is at fault, such as NaN, which does not equal itself, and not another
+      // route.
       if match.pattern != route.pattern { throw .unprintable(.shadowed(by: match.pattern)) }
       throw .unprintable(.changed)
     case .unmatched(.value(let error, let pattern)) where pattern == route.pattern:
@@ -56,24 +57,24 @@ extension DeepLinkRouter where Destination: Equatable {
   }
 }
 
-/// The error for a destination that no URL leads to. The description has the reason.
+/// The error thrown for a destination that no URL leads to. Its description states the reason.
 public struct DeepLinkPrintError: Error, Hashable, Sendable {
   /// The reason a destination has no URL.
   package enum Reason: Hashable, Sendable {
     /// The case has no route, or its table cannot print.
     case noRoute
-    /// The value of a path name is empty, `.`, or `..`, which no URL preserves.
+    /// The value of a path parameter is empty, `.`, or `..`, which no URL preserves.
     case segment(String)
     /// An optional path value is set, but one before it is not.
     case gap(String)
-    /// The URL leads to another route of higher rank.
+    /// The URL leads to a different route, which ranks higher.
     case shadowed(by: String)
-    /// The URL leads to another value of the same route: an element of an array has a comma or surrounding blanks, a
-    /// number is NaN, or a value outside the URL differs from its default.
+    /// The URL leads to a different value of the same route: an array element contains a comma or has surrounding
+    /// blanks, a number is NaN, or a value that is not in the URL differs from its default.
     case changed
     /// The value cannot be decoded from the URL.
     case value(DeepLinkValueError)
-    /// After the base, the URL would lead elsewhere. A base is a scheme and a host, without path or query.
+    /// After the base, the URL would lead elsewhere. A base consists of a scheme and a host, without a path or a query.
     case base(String)
     /// The router's policy refuses the URL.
     case refused(DeepLinkRefusal)
@@ -92,7 +93,7 @@ extension DeepLinkPrintError: CustomStringConvertible {
     case .segment(let name):
       "The value of ':\(name.visible)' is empty, '.', or '..', which a path cannot contain."
     case .gap(let name):
-      "':\(name.visible)' has a value, although an optional one before it has none."
+      "':\(name.visible)' has a value, although an optional parameter before it has none."
     case .shadowed(let pattern): "The URL would lead to the route '\(pattern.visible)'."
     case .changed: "The URL would lead to values other than the destination's."
     case .value(let error): "The URL would not match the destination. \(error)"

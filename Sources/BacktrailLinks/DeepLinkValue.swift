@@ -1,9 +1,9 @@
 import BacktrailCore
 
-/// A value that is written in a URL as a single text.
+/// A value that is written in a URL as a single string.
 ///
 /// Integers, `Double`, `Float`, `Bool`, and `String` conform. With Backtrail's Foundation support, `UUID`, `URL`, and
-/// `Date` conform too. Enums with `String` or `Int` raw values need no conformance. An app's own type conforms like
+/// `Date` also conform. Enums with `String` or `Int` raw values need no conformance. An app's own type conforms like
 /// this:
 ///
 /// ```swift
@@ -13,10 +13,10 @@ import BacktrailCore
 /// }
 /// ```
 public protocol DeepLinkValue: DeepLinkField {
-  /// The value of a decoded text; `nil` when the text has none.
+  /// The value that a decoded string represents; `nil` if the string is not valid.
   init?(deepLinkText: String)
 
-  /// The text of the value. Decoding it gives an equal value.
+  /// The value as a string. Decoding it yields an equal value.
   var deepLinkText: String { get }
 }
 
@@ -24,7 +24,7 @@ extension DeepLinkValue {
   /// The Swift name of the type.
   public static var deepLinkType: DeepLinkParameter.ValueType { DeepLinkParameter.ValueType("\(Self.self)") }
 
-  /// Decodes the last text of a key.
+  /// Decodes the last string for a key.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
     guard let text = link[key] else { throw .missing(key: key) }
     guard let value = Self(deepLinkText: text) else {
@@ -33,18 +33,18 @@ extension DeepLinkValue {
     self = value
   }
 
-  /// Writes the value as the single text of a key.
+  /// Writes the value as the only string for a key.
   public func write(to link: inout RouteParameters, key: String) { link.setTexts([deepLinkText], for: key) }
 }
 
 extension DeepLinkValue where Self: RawRepresentable, RawValue: DeepLinkValue {
-  /// The value whose raw value has exactly this text.
+  /// The value whose raw value this string represents.
   public init?(deepLinkText: String) {
     guard let raw = RawValue(deepLinkText: deepLinkText) else { return nil }
     self.init(rawValue: raw)
   }
 
-  /// The text of the raw value.
+  /// The raw value as a string.
   public var deepLinkText: String { rawValue.deepLinkText }
 
   /// The type, with its cases if it lists them.
@@ -52,10 +52,10 @@ extension DeepLinkValue where Self: RawRepresentable, RawValue: DeepLinkValue {
 }
 
 extension DeepLinkValue where Self: LosslessStringConvertible {
-  /// The value of a text.
+  /// The value that a string represents.
   public init?(deepLinkText: String) { self.init(deepLinkText) }
 
-  /// The text of the value.
+  /// The value as a string.
   public var deepLinkText: String { description }
 }
 
@@ -84,15 +84,15 @@ extension Bool: DeepLinkValue {
   }
 }
 
-/// The reason a URL that matches a pattern lacks a value of its route.
+/// The reason a URL that matches a pattern does not provide the values of its route.
 public enum DeepLinkValueError: Error, Hashable, Sendable {
-  /// The URL has no value for a key.
+  /// The URL has no value for the key.
   case missing(key: String)
-  /// The text of a key is not a value of the type.
+  /// The string for the key is not a valid value of the type.
   case unreadable(key: String, text: String, type: String)
   /// A table written by hand returned no destination.
   case declined
-  /// A table written by hand returned no destination within a limit of ways to match the wildcards.
+  /// A table written by hand returned no destination within the allowed number of ways to match the wildcards.
   case tooManyWays(limit: Int)
 }
 

@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// The position of the colon after the scheme; `nil` in a URL without one.
+  /// Returns the position of the colon after the scheme, or `nil` if the URL has no scheme.
   func schemeEnd(in path: LinkSlice) -> Int? {
     var place = 0
     while place < path.end {
@@ -16,8 +16,8 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// The end of a host, which is a name or an address in brackets; `nil` if it is neither, or if anything but a port
-  /// follows.
+  /// Returns the end of a host, which is a name or an address in brackets, or `nil` if it is neither or if anything
+  /// other than a port follows.
   func hostEnd(in authority: LinkSlice) -> Int? {
     var place = authority.start
     if place < authority.end, self[place] == UInt8(ascii: "[") {
@@ -37,14 +37,14 @@ extension UnsafeBufferPointer<UInt8> {
     return isPort(place..<authority.end) ? place : nil
   }
 
-  /// Whether a part is empty, or a colon with or without a port number.
+  /// Returns whether a part is empty or consists of a colon with or without a port number.
   private func isPort(_ range: Range<Int>) -> Bool {
     guard let start = range.first else { return true }
     guard self[start] == UInt8(ascii: ":") else { return false }
     return range.count == 1 || number(in: start + 1..<range.upperBound, upTo: 65_535) != nil
   }
 
-  /// The number that the digits represent; `nil` above a limit.
+  /// Returns the number that the digits represent, or `nil` if it exceeds the limit.
   func number(in range: Range<Int>, upTo limit: Int) -> Int? {
     guard !range.isEmpty, range.count <= 5 else { return nil }
     var number = 0
@@ -55,8 +55,8 @@ extension UnsafeBufferPointer<UInt8> {
     return number <= limit ? number : nil
   }
 
-  /// Whether a part is an IPv6 address: eight groups of up to four hexadecimal digits, `::` for some of them, and
-  /// perhaps an IPv4 address as the last two.
+  /// Returns whether a part is an IPv6 address: eight groups of up to four hexadecimal digits. `::` may replace some
+  /// groups, and an IPv4 address may replace the last two.
   func isIPv6(_ range: Range<Int>) -> Bool {
     var groups = 0
     var isShortened = false

@@ -7,7 +7,7 @@ struct LinkSlice {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The reason for refusing the bytes of a URL, before its parts are examined.
+  /// Returns the reason to refuse the bytes of a URL, if any, before its parts are examined.
   ///
   /// Checks raw control characters, escapes, and whether the decoded bytes are UTF-8.
   func linkFault() -> DeepLinkRefusal? {
@@ -35,14 +35,14 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Whether all bytes are printable ASCII and none begins an escape, as in most URLs.
   ///
-  /// There is no early exit, so that the compiler can examine many bytes at once.
+  /// There is no early exit, so the compiler can vectorize the loop.
   var isPlain: Bool {
     var others: UInt8 = 0
     for byte in self { others |= (byte &- 0x20 < 0x5F ? 0 : 1) | (byte == UInt8(ascii: "%") ? 1 : 0) }
     return others == 0
   }
 
-  /// The decoded byte of an escape.
+  /// Returns the decoded byte of an escape.
   @inline(__always)
   func escape(at place: Int) -> UInt8? {
     guard place &+ 2 < count, let high = self[place &+ 1].hexValue, let low = self[place &+ 2].hexValue else {
@@ -51,7 +51,7 @@ extension UnsafeBufferPointer<UInt8> {
     return high &* 16 &+ low
   }
 
-  /// Whether a control character of the second block, or one that changes the text direction, begins here.
+  /// Returns whether a C1 control character, or a character that changes the text direction, begins here.
   private func isHiddenCharacter(at place: Int) -> Bool {
     guard place + 1 < count else { return false }
     switch (self[place], self[place + 1]) {
@@ -62,7 +62,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// U+200E, U+200F, U+202A to U+202E, and U+2066 to U+2069, by the last two of their three bytes.
+  /// Detects U+200E, U+200F, U+202A to U+202E, and U+2066 to U+2069 by the last two of their three bytes.
   private static func turns(_ second: UInt8, _ third: UInt8) -> Bool {
     switch (second, third) {
     case (0x80, 0x8E...0x8F), (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): true
@@ -70,7 +70,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The first position of a byte in a range, or the range's end.
+  /// Returns the first position of a byte in a range, or the range's end.
   @inline(__always)
   func firstPlace(of byte: UInt8, in slice: LinkSlice) -> Int {
     var place = slice.start
@@ -99,7 +99,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Calls a function with the items of a query, in order: their keys, and their values if they have one.
+  /// Calls a function with the key of each item of a query, in order, and with its value if it has one.
   @inline(__always)
   func forEachItem<Failure>(
     of query: LinkSlice, _ body: (_ key: LinkSlice, _ value: LinkSlice?) throws(Failure) -> Void
@@ -111,21 +111,21 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Eight bytes as one word, the first in the lowest position.
+  /// Returns eight bytes as one word, with the first byte in the lowest position.
   @inline(__always)
   private func word(at place: Int) -> UInt64 {
     UInt64(littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: place, as: UInt64.self))
   }
 
-  /// A part as written.
+  /// Returns a part as written.
   func text(_ slice: LinkSlice) -> String { String(decoding: self[slice.start..<slice.end], as: UTF8.self) }
 
-  /// The text of a part, with escapes decoded once. The bytes were checked before.
+  /// Returns the text of a part, with escapes decoded once. The bytes have already been checked.
   func decoded(_ slice: LinkSlice) -> String {
     decodedBytes(slice).map { String(decoding: $0, as: UTF8.self) } ?? text(slice)
   }
 
-  /// The bytes of a part, with escapes decoded once; `nil` for one without any.
+  /// Returns the bytes of a part, with escapes decoded once, or `nil` if it has no escapes.
   func decodedBytes(_ slice: LinkSlice) -> [UInt8]? {
     let part = UnsafeBufferPointer(rebasing: self[slice.start..<slice.end])
     guard part.contains(UInt8(ascii: "%")) else { return nil }
@@ -140,7 +140,7 @@ extension UnsafeBufferPointer<UInt8> {
     return bytes
   }
 
-  /// Whether a part is a word of lowercase ASCII letters, ignoring case.
+  /// Returns whether a part equals a word, which must be in lowercase ASCII letters, ignoring case.
   @inline(__always)
   func isWord(_ slice: LinkSlice, _ word: StaticString) -> Bool {
     guard slice.end &- slice.start == word.utf8CodeUnitCount else { return false }
@@ -151,7 +151,7 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// Whether the decoded text of a part is a word.
+  /// Returns whether the decoded text of a part is a word.
   func isDecoded(_ slice: LinkSlice, _ word: String) -> Bool {
     let part = UnsafeBufferPointer(rebasing: self[slice.start..<slice.end])
     if !part.contains(UInt8(ascii: "%")) { return part.elementsEqual(word.utf8) }
@@ -180,7 +180,7 @@ extension UInt8 {
   var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 }
 
-/// Checks byte by byte whether a text is UTF-8, by the table in the Unicode standard (3.9, table 3-7).
+/// Checks byte by byte whether a string is valid UTF-8, following table 3-7 in section 3.9 of the Unicode standard.
 struct UTF8Check {
   private var pending = 0
   private var lower: UInt8 = 0x80
@@ -217,6 +217,6 @@ struct UTF8Check {
 }
 
 extension String {
-  /// The text as it appears in a printed URL.
+  /// The string as it appears in a printed URL.
   package var linkEscaped: String { LinkPrinter<Never>.escaped(self) }
 }

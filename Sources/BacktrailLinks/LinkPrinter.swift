@@ -1,4 +1,4 @@
-/// Writes the path and query of a route with given values.
+/// Writes the path and query of a route with the given values.
 struct LinkPrinter<Destination> {
   let route: DeepLinkRouteDefinition<Destination>
   let parameters: RouteParameters
@@ -31,8 +31,8 @@ struct LinkPrinter<Destination> {
     return Self.escaped(text)
   }
 
-  /// The items in the order of the route. A `nil` for a default is written as an empty string, because leaving the name
-  /// out would mean the default.
+  /// The items in the order in which the route lists them. A `nil` in place of a default is written as an empty string,
+  /// because omitting the name would select the default.
   private var queryItems: [RouteParameters.Item] {
     route.queryParams.flatMap { name -> [RouteParameters.Item] in
       let items = parameters.queryItems.filter { $0.name == name }
@@ -44,7 +44,7 @@ struct LinkPrinter<Destination> {
     }
   }
 
-  /// The text with all characters escaped except unreserved ones (RFC 3986, 2.3).
+  /// Returns the text with all characters escaped except unreserved ones (RFC 3986, section 2.3).
   static func escaped(_ text: String, keeping kept: Character? = nil) -> String {
     var escaped = ""
     for byte in text.utf8 {

@@ -3,30 +3,31 @@ import BacktrailCore
 /// A URL that may be stored, and the secrets removed from it.
 package struct RedactedLink: Hashable, Sendable {
   /// The URL with `***` for each part with a secret, without its fragment or the segments that a `..` cancels. A URL
-  /// that is refused or has no path is reduced to its scheme, and to the host of a web page.
+  /// that is refused or has no path is reduced to its scheme or, for a web page, to its scheme and host.
   package let text: String
   /// The decoded secrets.
   package let secrets: [String]
 }
 
 extension DeepLinkRouter {
-  /// A URL without its secrets.
+  /// Returns a URL without its secrets.
   ///
-  /// A value is a secret if its name is sensitive (`DeepLinkPolicy.isSensitive`): its name in the query, in the pattern
-  /// of a route that matches the path, or the label of its case value. Every other part that repeats it is a secret
-  /// too, and so is a part that is a URL or JSON with a secret in it. If no route matches, the text after a literal
-  /// that precedes a secret in some route is removed.
-  package func redacted(_ url: String) -> RedactedLink {
+  /// A value is a secret if one of its names is sensitive (`DeepLinkPolicy.isSensitive`): its name in the query, its
+  /// name in the pattern of a route that matches the path, or the label of its associated value. Every other part that
+  /// repeats a secret is a secret too, and so is a part that is a URL or JSON containing a secret. If no route matches,
+  /// the text after a literal that precedes a secret in any route is removed.
+  /// - Parameter known: Secrets of earlier links and screens. A part that repeats one is a secret too.
+  package func redacted(_ url: String, knowing known: [String] = []) -> RedactedLink {
     policy.scanning(url) { scanned in
       switch scanned {
-      case .link(let link): SecretSearch(link, in: self).redacted
-      case .unmatched, .refused: RedactedLink(text: Self.beginning(of: url), secrets: [])
+      case .link(let link): SecretSearch(link, in: self, knowing: known).redacted
+      case .unmatched, .refused: RedactedLink(text: Self.beginning(of: url, hiding: known), secrets: [])
       }
     }
   }
 
-  /// The stored names of the secret values of each case. Cases without secrets are omitted.
-  /// Those of a route that does not name its case have an empty key and apply to every case.
+  /// The stored names of the secret values of each case. Cases without secrets are omitted. The names for a route that
+  /// does not name its case have an empty key and apply to every case.
   package var sensitiveParameters: [String: Set<String>] {
     var names: [String: Set<String>] = [:]
     for route in routes {
@@ -37,8 +38,8 @@ extension DeepLinkRouter {
     return names
   }
 
-  /// The names of the secret values of a route's case. A secret name in the URL that no value refers to is included,
-  /// because tables written by hand need not list their values.
+  /// Returns the names of the secret values of a route's case. A secret name in the pattern or query that no parameter
+  /// refers to is included, because tables written by hand do not have to list their values.
   package func sensitiveParameters(of route: DeepLinkRouteDefinition<Destination>) -> [String] {
     let said = route.parameters.filter { isSecret($0.key ?? "", of: route) || policy.isSensitive($0.name) }
     let unsaid = (route.segments.compactMap(\.name) + route.queryParams).filter { key in
@@ -47,7 +48,8 @@ extension DeepLinkRouter {
     return said.map(\.name) + unsaid
   }
 
-  /// The forms that the secrets of a match may have in a screen: as written in the URL, and as their types write them.
+  /// Returns the forms that the secrets of a match may take in a screen: as written in the URL, and as written by their
+  /// types.
   package func secretTexts(of match: MatchResult) -> [String] {
     let route = routes[match.route]
     var printed = RouteParameters(pathNames: route.segments.compactMap(\.name))
@@ -64,7 +66,15 @@ extension DeepLinkRouter {
     policy.isSensitive(key) || route.parameters.contains { $0.key == key && policy.isSensitive($0.name) }
   }
 
-  /// The first 256 bytes of the scheme and of a web page's host, without user name and port.
+  /// Returns the scheme and, for a web page, the host, or an ellipsis if one of them contains a known secret.
+  private static func beginning(of url: String, hiding known: [String]) -> String {
+    let beginning = beginning(of: url)
+    let text = NestedText(beginning.lowercased())
+    let isKnown = text.contains { text in known.contains { text.hasPart($0.lowercased()) } }
+    return isKnown ? "…" : beginning
+  }
+
+  /// Returns the scheme and, for a web page, the host without user name and port, within the first 256 bytes.
   private static func beginning(of url: String) -> String {
     url.utf8Bytes { bytes in
       let start = LinkSlice(start: 0, end: min(bytes.count, 256))
@@ -78,7 +88,7 @@ extension DeepLinkRouter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The host of a web page; `nil` when the text after the slashes is not a host or does not end.
+  /// Returns the host of a web page, or `nil` if the text after the slashes is not a host or is cut off.
   fileprivate func host(in rest: LinkSlice) -> LinkSlice? {
     let part = self[rest.start..<rest.end]
     guard part.starts(with: "//".utf8) else { return nil }

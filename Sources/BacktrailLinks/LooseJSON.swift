@@ -1,6 +1,6 @@
-/// The strings in a text that is read as JSON as far as possible. Anything that is not JSON is skipped.
+/// The strings in text that is parsed as JSON as far as possible. Anything that is not JSON is skipped.
 ///
-/// It works on UTF-16, as JSON escapes do, so two escapes that form one character combine without extra work.
+/// It works on UTF-16, as JSON escapes do, so the two halves of a surrogate pair combine without extra work.
 struct LooseJSON {
   /// The unescaped strings and other words, including the names of members.
   private(set) var texts: [String] = []
@@ -22,14 +22,14 @@ struct LooseJSON {
     let isArray: Bool
     /// The number of its elements or members so far.
     var count = 0
-    /// Whether the newest of them is, or has, a requested name.
+    /// Whether the latest element or member is, or has, a requested name.
     var isName = false
   }
 
-  /// Reads a text that contains a quote. Any other text has no members.
+  /// Parses text that contains a quotation mark. Any other text has no members.
   /// - Parameters:
-  ///   - readsDictionaries: Whether arrays may alternate between names and values, as Swift encodes a dictionary whose
-  ///     keys are an enum. Any array is treated as such a dictionary.
+  ///   - readsDictionaries: Whether arrays may alternate between names and values, which is the way Swift encodes a
+  ///     dictionary with enum keys. If so, every array is treated as such a dictionary.
   ///   - isMeant: Whether a member with this name is requested.
   init(_ text: String, readsDictionaries: Bool = false, named isMeant: (String) -> Bool = { _ in false }) {
     self.readsDictionaries = readsDictionaries
@@ -49,7 +49,7 @@ struct LooseJSON {
     }
   }
 
-  /// The code unit at the cursor. Half of a character counts like any other.
+  /// The code unit at the cursor. An unpaired surrogate counts like any other unit.
   private var next: Unicode.Scalar? {
     cursor < units.count ? Unicode.Scalar(units[cursor]) ?? "\u{FFFD}" : nil
   }
@@ -74,7 +74,7 @@ struct LooseJSON {
     endElement(isName)
   }
 
-  /// Begins an element. A value after its name in an array counts as a member.
+  /// Begins an element. In an array, a value that follows its name counts as a member.
   private mutating func beginElement() {
     guard readsDictionaries, let level = open.last, level.isArray else { return }
     isNamed = level.isName && !level.count.isMultiple(of: 2)
@@ -92,7 +92,7 @@ struct LooseJSON {
       beginElement()
       open.append(Level(isMeant: isInside, isArray: sign == "["))
     } else if sign != ",", let level = open.popLast() {
-      // The name of a case is the only member of its object.
+      // An enum case is encoded as an object whose only member is the name of the case.
       endElement(!level.isArray && level.count == 1 && level.isName)
     }
     isNamed = false

@@ -1,12 +1,13 @@
 import BacktrailCore
 
-/// Every interpretation of a value that may be a URL, escaped several times, or JSON, including JSON in a JSON string.
-/// Nothing is validated.
+/// All interpretations of a value that may be a URL, may be escaped several times, and may be JSON, including JSON
+/// inside a JSON string. Nothing is validated.
 package struct NestedText {
-  /// The largest number of nested escapes that is read.
+  /// The maximum number of nested escapes that are decoded.
   private static let depth = 8
 
-  /// The value, the value with its escapes decoded, and the strings of JSON in it. The same applies to each of these.
+  /// The value, the value with its escapes decoded, the strings in JSON inside it, and, recursively, the same for each
+  /// of these.
   private(set) var readings: [String] = []
   /// Whether escapes are nested beyond the limit, which does not occur in practice.
   package private(set) var isTooDeep = false
@@ -25,36 +26,37 @@ package struct NestedText {
     for part in LooseJSON(text).texts { read(part, within: depth + 1) }
   }
 
-  /// The values with some names: items of queries, fragments, and matrix parameters, and members of JSON objects.
+  /// Returns the values with matching names: items of queries, fragments, and matrix parameters, and members of JSON
+  /// objects.
   /// - Parameter readsDictionaries: Whether a JSON array may alternate between names and values.
   package func values(named isMeant: (String) -> Bool, readsDictionaries: Bool = false) -> [String] {
     items(named: isMeant) + members(named: isMeant, readsDictionaries: readsDictionaries)
   }
 
-  /// The values of items with some names, in queries, forms, fragments, and matrix parameters.
+  /// Returns the values of items with matching names in queries, forms, fragments, and matrix parameters.
   package func items(named isMeant: (String) -> Bool) -> [String] {
     let items = readings.flatMap { $0.pieces(between: "?&#;/") }.compactMap(\.item)
     return items.filter { isMeant($0.name) }.map(\.value)
   }
 
-  /// The strings and numbers in JSON members with some names, at any depth.
+  /// Returns the strings and numbers in JSON members with matching names, at any depth.
   /// - Parameter readsDictionaries: Whether an array may alternate between names and values.
   package func members(named isMeant: (String) -> Bool, readsDictionaries: Bool = false) -> [String] {
     readings.flatMap { LooseJSON($0, readsDictionaries: readsDictionaries, named: isMeant).values }
   }
 
-  /// Whether the value contains a text in any escaped form.
+  /// Returns whether any interpretation of the value matches.
   package func contains(where matches: (String) -> Bool) -> Bool { readings.contains(where: matches) }
 
   /// Possible URLs, without their queries.
   var paths: [String] { readings.flatMap { $0.pieces(between: "?&#;=\"") }.filter(\.hasSlash) }
 
-  /// Whether the value has a path whose names are unknown.
+  /// Whether the value may contain a path, whose segments have no known names.
   package var hasPath: Bool { readings.contains(where: \.hasSlash) }
 }
 
 extension String {
-  /// The parts between ASCII characters, even if an accent follows one.
+  /// Splits the string at ASCII characters, even at one that is followed by a combining accent.
   fileprivate func pieces(between signs: String) -> [String] {
     utf8.split { signs.utf8.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
   }

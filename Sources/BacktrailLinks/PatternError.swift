@@ -1,18 +1,18 @@
 import BacktrailCore
 
-/// The reason a text is not a link pattern.
+/// The reason a string is not a link pattern.
 package enum PatternError: Error, Hashable, Sendable {
   /// The pattern does not begin with a slash.
   case noLeadingSlash(String)
-  /// The pattern has more UTF-8 bytes than are stored with a link.
+  /// The pattern has more UTF-8 bytes than can be stored with a link.
   case tooLong(Int)
   /// The pattern has two slashes in a row, or ends with one.
   case emptySegment(String)
-  /// A parameter's name is empty, or has characters other than letters, digits, and `_`.
+  /// A parameter name is empty or has characters other than letters, digits, and `_`.
   case badName(String, String)
   /// Two parameters have the same name.
   case duplicateParameter(String, String)
-  /// An optional parameter is not the last segment.
+  /// An optional parameter is followed by a segment that is not optional.
   case optionalInside(String, String)
   /// The pattern has `.` or `..`, which URLs resolve.
   case dotSegment(String)
@@ -21,7 +21,7 @@ package enum PatternError: Error, Hashable, Sendable {
 }
 
 extension PatternError: CustomStringConvertible {
-  /// The problem and its repair, in a sentence.
+  /// The problem and, where it is not obvious, how to fix it.
   package var description: String {
     switch self {
     case .noLeadingSlash(let pattern): "The pattern '\(pattern.visible)' must begin with '/'."

@@ -1,10 +1,10 @@
 import BacktrailCore
 
-/// One part of a URL pattern.
+/// One part of a link pattern.
 package enum PatternSegment: Hashable, Sendable {
-  /// A text, compared ignoring case.
+  /// Literal text, compared ignoring case.
   case literal(String)
-  /// `:name`: one segment, captured under the name.
+  /// `:name`: one segment, which is captured under the name.
   case parameter(String)
   /// `:name?`: a parameter that may be missing. It is allowed only at the end of a pattern.
   case optional(String)
@@ -19,17 +19,17 @@ package enum PatternSegment: Hashable, Sendable {
     }
   }
 
-  /// The longest pattern, in UTF-8 bytes; links are stored with the pattern that they match.
+  /// The maximum length of a pattern, in UTF-8 bytes. Links are stored with the pattern that they match.
   package static let maximumPatternLength = 512
 
-  /// The parts of a pattern such as `/items/:id/**`; a lone `/` has none.
-  /// - Throws: `PatternError`, with a repair in its description.
+  /// Returns the parts of a pattern such as `/items/:id/**`. The pattern `/` has no parts.
+  /// - Throws: `PatternError`, whose description says how to fix the pattern.
   package static func parse(_ pattern: String) throws(PatternError) -> [PatternSegment] {
     guard pattern.utf8.first == UInt8(ascii: "/") else { throw .noLeadingSlash(pattern) }
     guard pattern.utf8.count <= maximumPatternLength else { throw .tooLong(pattern.utf8.count) }
     if pattern == "/" { return [] }
     var segments: [PatternSegment] = []
-    // By bytes: a slash and a combining mark behind it are one character.
+    // Split by bytes, because a slash and a combining mark after it form one character.
     let parts = pattern.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for part in parts {
       let segment = try segment(Substring(part), of: pattern)

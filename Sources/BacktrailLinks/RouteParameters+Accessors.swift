@@ -1,37 +1,37 @@
 extension RouteParameters {
-  /// A captured segment as an integer.
+  /// Returns a captured segment as an integer.
   public func pathInt(_ name: String) -> Int? { path(name).flatMap { Int($0) } }
-  /// A captured segment as a number.
+  /// Returns a captured segment as a number.
   public func pathDouble(_ name: String) -> Double? { path(name).flatMap { Double($0) } }
-  /// A captured segment as a Boolean: `true`, `1`, `yes`, `false`, `0`, or `no`, ignoring case.
+  /// Returns a captured segment as a Boolean: `true`, `1`, `yes`, `false`, `0`, or `no`, ignoring case.
   public func pathBool(_ name: String) -> Bool? { path(name).flatMap(Bool.init(deepLinkText:)) }
-  /// A captured segment as an enum with `String` or `Int` raw values.
+  /// Returns a captured segment as an enum with `String` or `Int` raw values.
   public func pathEnum<Value: RawRepresentable>(_ name: String) -> Value?
   where Value.RawValue: DeepLinkValue {
     path(name).flatMap(Value.RawValue.init(deepLinkText:)).flatMap(Value.init(rawValue:))
   }
 
-  /// A query item as an integer.
+  /// Returns a query item as an integer.
   public func queryInt(_ name: String) -> Int? { query(name).flatMap { Int($0) } }
-  /// A query item as a number.
+  /// Returns a query item as a number.
   public func queryDouble(_ name: String) -> Double? { query(name).flatMap { Double($0) } }
-  /// A query item as a Boolean: `true`, `1`, `yes`, `false`, `0`, or `no`, ignoring case.
+  /// Returns a query item as a Boolean: `true`, `1`, `yes`, `false`, `0`, or `no`, ignoring case.
   public func queryBool(_ name: String) -> Bool? { query(name).flatMap(Bool.init(deepLinkText:)) }
-  /// A query item as an enum with `String` or `Int` raw values.
+  /// Returns a query item as an enum with `String` or `Int` raw values.
   public func queryEnum<Value: RawRepresentable>(_ name: String) -> Value?
   where Value.RawValue: DeepLinkValue {
     query(name).flatMap(Value.RawValue.init(deepLinkText:)).flatMap(Value.init(rawValue:))
   }
 
-  /// The valid integers in a list; `nil` if there are none.
+  /// Returns the valid integers in a list, or `nil` if there are none.
   public func queryInts(_ name: String) -> [Int]? { queryValues(name) }
-  /// The texts in a list; `nil` if there are none.
+  /// Returns the strings in a list, or `nil` if there are none.
   public func queryStrings(_ name: String) -> [String]? { queryValues(name) }
-  /// The valid numbers in a list; `nil` if there are none.
+  /// Returns the valid numbers in a list, or `nil` if there are none.
   public func queryDoubles(_ name: String) -> [Double]? { queryValues(name) }
-  /// The valid Booleans in a list; `nil` if there are none.
+  /// Returns the valid Booleans in a list, or `nil` if there are none.
   public func queryBools(_ name: String) -> [Bool]? { queryValues(name) }
-  /// The valid elements of a list, from commas and from repeated items; `nil` if there are none.
+  /// Returns the valid elements of a list, from comma-separated values and repeated items, or `nil` if there are none.
   private func queryValues<Value: DeepLinkValue>(_ name: String) -> [Value]? {
     let values = queryItems.filter { $0.name == name }.flatMap {
       $0.text.listElements.compactMap(Value.init(deepLinkText:))

@@ -1,18 +1,18 @@
 extension RouteParameters {
-  /// The value of a name, converted to a type.
+  /// Returns the value for a name, converted to the given type.
   /// - Throws: `DeepLinkValueError` if a required value is missing or cannot be converted.
   public func value<T: DeepLinkField>(_ key: String) throws(DeepLinkValueError) -> T {
     try T(from: self, key: key)
   }
 
-  /// The value of a name, or a default when the URL does not have the name.
+  /// Returns the value for a name, or a default if the URL does not have the name.
   public func value<T: DeepLinkField>(
     _ key: String, default value: @autoclosure () -> T
   ) throws(DeepLinkValueError) -> T {
     self[key] == nil ? value() : try T(from: self, key: key)
   }
 
-  /// The enum value of a name.
+  /// Returns the enum value for a name.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(_ key: String) throws(DeepLinkValueError) -> T
   where T.RawValue: DeepLinkValue {
@@ -22,7 +22,7 @@ extension RouteParameters {
     return value
   }
 
-  /// The enum value of a name, or a default if the URL lacks the name.
+  /// Returns the enum value for a name, or a default if the URL does not have the name.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(
     _ key: String, default value: @autoclosure () -> T
@@ -30,7 +30,7 @@ extension RouteParameters {
     self[key] == nil ? value() : try self.value(key)
   }
 
-  /// The enum value of a name; `nil` if it is missing or not a raw value of the enum.
+  /// Returns the enum value for a name, or `nil` if it is missing or not a raw value of the enum.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(_ key: String) throws(DeepLinkValueError) -> T?
   where T.RawValue: DeepLinkValue {
@@ -38,7 +38,7 @@ extension RouteParameters {
     return T(rawValue: raw)
   }
 
-  /// The enum value of a name, or a default if the URL lacks the name.
+  /// Returns the enum value for a name, or a default if the URL does not have the name.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(
     _ key: String, default value: @autoclosure () -> T?
@@ -46,14 +46,14 @@ extension RouteParameters {
     self[key] == nil ? value() : try self.value(key)
   }
 
-  /// The enum values of a list.
+  /// Returns the enum values in a list.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(_ key: String) throws(DeepLinkValueError) -> [T]
   where T.RawValue: DeepLinkValue {
     try [EnumText<T>](from: self, key: key).map(\.value)
   }
 
-  /// The enum values of a list, or a default if the URL lacks the name.
+  /// Returns the enum values in a list, or a default if the URL does not have the name.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(
     _ key: String, default value: @autoclosure () -> [T]
@@ -61,14 +61,14 @@ extension RouteParameters {
     self[key] == nil ? value() : try self.value(key)
   }
 
-  /// The enum values of a list; `nil` if there are none.
+  /// Returns the enum values in a list, or `nil` if there are none.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(_ key: String) throws(DeepLinkValueError) -> [T]?
   where T.RawValue: DeepLinkValue {
     try [EnumText<T>]?(from: self, key: key)?.map(\.value)
   }
 
-  /// The enum values of a list, or a default if the URL lacks the name.
+  /// Returns the enum values in a list, or a default if the URL does not have the name.
   @_disfavoredOverload
   public func value<T: RawRepresentable>(
     _ key: String, default value: @autoclosure () -> [T]?
@@ -76,16 +76,16 @@ extension RouteParameters {
     self[key] == nil ? value() : try self.value(key)
   }
 
-  /// Sets the value of a name, for printing.
+  /// Sets the value for a name, for printing.
   public mutating func set<T: DeepLinkField>(_ key: String, _ value: T) { value.write(to: &self, key: key) }
 
-  /// Sets the enum value of a name, for printing; `nil` sets nothing.
+  /// Sets the enum value for a name, for printing; `nil` sets nothing.
   @_disfavoredOverload
   public mutating func set<T: RawRepresentable>(_ key: String, _ value: T?) where T.RawValue: DeepLinkValue {
     value?.rawValue.write(to: &self, key: key)
   }
 
-  /// Sets the enum values of a list, for printing; `nil` sets nothing.
+  /// Sets the enum values in a list, for printing; `nil` sets nothing.
   @_disfavoredOverload
   public mutating func set<T: RawRepresentable>(_ key: String, _ value: [T]?)
   where T.RawValue: DeepLinkValue {
@@ -93,7 +93,7 @@ extension RouteParameters {
   }
 }
 
-/// The text of an enum's raw value.
+/// An enum value that is written as the text of its raw value.
 struct EnumText<Value: RawRepresentable>: DeepLinkValue where Value.RawValue: DeepLinkValue {
   let value: Value
 
@@ -112,7 +112,7 @@ struct EnumText<Value: RawRepresentable>: DeepLinkValue where Value.RawValue: De
 }
 
 extension Array where Element: RawRepresentable, Element.RawValue: DeepLinkValue {
-  /// The elements as texts.
+  /// The elements, wrapped to be written as text.
   var texts: [EnumText<Element>] {
     var texts: [EnumText<Element>] = []
     for element in self { texts.append(EnumText(element)) }

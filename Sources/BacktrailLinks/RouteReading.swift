@@ -1,4 +1,4 @@
-/// The values read from a URL for one shape: which segments and query items, and for which route.
+/// The segments and query items that are read from a URL for one shape of a route.
 struct RouteReading: Sendable {
   /// A segment and the name that it is captured under.
   struct Capture: Sendable {
@@ -9,7 +9,7 @@ struct RouteReading: Sendable {
   let route: Int
   let pattern: String
   let queryNames: [String]
-  /// The captures of a shape without wildcards.
+  /// The captures, for a shape without wildcards.
   let captures: [Capture]
   let hasWildcard: Bool
 
@@ -23,14 +23,14 @@ struct RouteReading: Sendable {
     hasWildcard = shape.segments.contains(.wildcard)
   }
 
-  /// The values of a URL that the shape matches segment by segment.
+  /// Returns the values in a URL that the shape matches segment by segment.
   func parameters(of link: ScannedLink) -> RouteParameters {
     RouteParameters(
       pathItems: captures.map { .init(name: $0.name, text: link.text($0.place)) },
       queryItems: queryItems(of: link))
   }
 
-  /// The values of a URL, with the segments of the shape at given positions.
+  /// Returns the values in a URL, given the positions at which the shape's segments match.
   func parameters(
     of link: ScannedLink, _ segments: [PatternSegment], at places: [Range<Int>],
     _ query: [RouteParameters.Item]
@@ -45,7 +45,7 @@ struct RouteReading: Sendable {
     return parameters
   }
 
-  /// The query items that the route reads.
+  /// Returns the query items that the route reads.
   func queryItems(of link: ScannedLink) -> [RouteParameters.Item] {
     var items: [RouteParameters.Item] = []
     if queryNames.isEmpty { return items }

@@ -14,7 +14,7 @@ struct RouteShape {
   /// The specificity of each segment.
   let ranks: [Rank]
 
-  /// All shapes of a route.
+  /// Returns all shapes of a route.
   static func all<Destination>(of route: DeepLinkRouteDefinition<Destination>, at place: Int) -> [RouteShape]
   {
     guard route.patternError == nil else { return [] }
@@ -22,7 +22,8 @@ struct RouteShape {
     return (required.count...route.segments.count).map { length in
       let segments = route.segments.prefix(length).map(\.present)
       let ranks = segments.map { rank($0, of: route) }
-      // A pattern that names one segment more says more than one that ends; one that goes on with `**` says less.
+      // A pattern that continues with a segment is more specific than one that ends. One that continues with `**` is
+      // less specific.
       return RouteShape(route: place, segments: segments, ranks: ranks + [.end])
     }
   }
@@ -38,14 +39,14 @@ struct RouteShape {
     }
   }
 
-  /// Whether this shape is tried before another one that matches the same URL.
+  /// Returns whether this shape is tried before another one that matches the same URL.
   func precedes(_ other: Self) -> Bool {
     ranks == other.ranks ? route < other.route : ranks.lexicographicallyPrecedes(other.ranks)
   }
 }
 
 extension PatternSegment {
-  /// An optional parameter that is present.
+  /// The segment, with an optional parameter made required.
   fileprivate var present: Self {
     if case .optional(let name) = self { .parameter(name) } else { self }
   }

@@ -1,9 +1,9 @@
-/// The compiled patterns of many routes. A URL is compared with all of them at once.
+/// The compiled patterns of many routes. A URL is matched against all of them at once.
 ///
-/// It is a class because passing a value with this many arrays would retain each of them.
+/// It is a class because passing it as a struct would retain each of its many arrays.
 @usableFromInline
 final class RouteTable: Sendable {
-  /// All shapes, in the order in which they are tried.
+  /// All shapes, in the order they are tried.
   let shapes: [RouteShape]
   /// The values that are read from a URL for each shape.
   let readings: [RouteReading]
@@ -17,17 +17,17 @@ final class RouteTable: Sendable {
     self.tree = tree
   }
 
-  /// The shapes that match a URL's path, in the order in which they are tried.
+  /// Returns the shapes that match a URL's path, in the order they are tried.
   func candidates(for link: ScannedLink) -> [Int] { tree.candidates(for: link) }
 
-  /// The ways to match a shape to a URL.
+  /// Returns a search for the ways to match a shape to a URL.
   func search(_ shape: RouteShape, over link: ScannedLink) -> WildcardSearch {
     WildcardSearch(shape.segments, over: link)
   }
 }
 
 extension RouteTable {
-  /// A function that offers values to a route. It throws if the route does not accept them.
+  /// A function that offers a URL's values to a route and throws if the route does not accept them.
   @usableFromInline
   typealias Taking = (_ route: Int, RouteParameters) throws(DeepLinkValueError) -> Void
 
@@ -39,7 +39,7 @@ extension RouteTable {
     case refused(DeepLinkRefusal)
   }
 
-  /// Offers a URL's values to the matching routes in the order of their rank, until one accepts them.
+  /// Offers a URL's values to the matching routes in rank order until one accepts them.
   @usableFromInline
   func offer(_ url: String, _ policy: DeepLinkPolicy, _ take: Taking) -> Ending {
     policy.scanning(url) { scanned in

@@ -1,9 +1,9 @@
-/// The patterns of many routes as one tree with a level for each segment.
+/// The patterns of many routes, as a tree with one level for each segment.
 ///
-/// The cost of a URL depends on its own segments, not on the number of routes: a step is one dictionary lookup.
+/// The cost of matching a URL depends on its segments, not on the number of routes: each step is one dictionary lookup.
 struct RouteTree: Sendable {
   private struct Node {
-    /// The nodes that literals lead to, by the literal, ignoring case. Canonically equivalent literals are equal.
+    /// The node that each literal leads to, ignoring case. Canonically equivalent literals are equal.
     var literals: [String: Int] = [:]
     var parameter: Int?
     var wildcard: Int?
@@ -15,7 +15,7 @@ struct RouteTree: Sendable {
   /// The length of the longest literal, in bytes.
   private var longest = 0
 
-  /// Adds a pattern under a number.
+  /// Adds a pattern with a number.
   mutating func add(_ segments: [PatternSegment], _ number: Int) {
     var node = 0
     for segment in segments { node = child(of: node, by: segment) }
@@ -40,7 +40,7 @@ struct RouteTree: Sendable {
     return nodes.count - 1
   }
 
-  /// The patterns that match a URL's path, in the order of their numbers.
+  /// Returns the numbers of the patterns that match a URL's path, in ascending order.
   func candidates(for link: ScannedLink) -> [Int] {
     var search = Search(link: link)
     visit(0, at: 0, &search)
@@ -51,14 +51,14 @@ struct RouteTree: Sendable {
   private struct Search {
     let link: ScannedLink
     var found: [Int] = []
-    /// The first segment from which each wildcard was followed, by its node. Nothing after that segment is tried again.
-    /// For 60 segments, `/**/:a/**/:b` visits about 120 nodes instead of all 1,800 combinations.
+    /// The first segment from which each wildcard was followed, by the wildcard's node. No later segment is tried
+    /// again. For 60 segments, `/**/:a/**/:b` visits about 120 nodes instead of all 1,800 combinations.
     var followed: [Int: Int] = [:]
   }
 
   private func visit(_ node: Int, at place: Int, _ search: inout Search) {
     let isAtEnd = place == search.link.segments.count
-    // The first shapes are only referred to; appending would copy them.
+    // The first shapes are assigned, which shares their storage; appending would copy them.
     if isAtEnd, search.found.isEmpty {
       search.found = nodes[node].shapes
     } else if isAtEnd {
@@ -70,11 +70,11 @@ struct RouteTree: Sendable {
     if let next = nodes[node].parameter { visit(next, at: place + 1, &search) }
   }
 
-  /// The node that a segment leads to as a literal.
+  /// Returns the node that a segment leads to as a literal.
   private func literal(after node: Int, _ link: ScannedLink, at place: Int) -> Int? {
     if nodes[node].literals.isEmpty { return nil }
     let slice = link.segments[place]
-    // A text of at most 15 bytes is looked up without an allocation; of the longer ones, most are no literal.
+    // Strings of up to 15 bytes are looked up without an allocation. Most longer ones are not literals.
     if slice.end - slice.start > max(longest, 15),
       UnsafeBufferPointer(rebasing: link.bytes[slice.start..<slice.end]).isPlain
     {
@@ -83,8 +83,7 @@ struct RouteTree: Sendable {
     return nodes[node].literals[link.text(place).lowercased()]
   }
 
-  /// Continues after a wildcard from every segment. Segments already tried from a position further left are not tried
-  /// again.
+  /// Continues after a wildcard from this and each later segment, except those already tried for the wildcard.
   private func follow(_ node: Int, from place: Int, _ search: inout Search) {
     let known = search.followed[node] ?? .max
     guard place < known else { return }

@@ -1,10 +1,10 @@
-/// A URL divided into the parts that are matched, as ranges of its bytes. Nothing is copied.
+/// A URL divided into the parts to be matched, as ranges of its bytes. Nothing is copied.
 struct ScannedLink {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The segments of the path, without dots and empty segments.
+  /// The segments of the path, without empty segments and with `.` and `..` resolved.
   let segments: UnsafeBufferPointer<LinkSlice>
   let query: LinkSlice
-  /// The offset at which the path begins; a segment before it is the host of a URL with a scheme of the app's own.
+  /// The offset at which the path begins; a segment before it is the host of a URL with a custom scheme.
   let pathStart: Int
 
   /// The result of scanning.
@@ -14,14 +14,14 @@ struct ScannedLink {
     case refused(DeepLinkRefusal)
   }
 
-  /// The decoded text of a segment.
+  /// Returns the decoded text of a segment.
   func text(_ place: Int) -> String { bytes.decoded(segments[place]) }
 
-  /// The decoded texts of all segments.
+  /// The decoded text of each segment.
   var texts: [String] { segments.indices.map(text) }
 }
 
-/// Divides URLs into parts, as a policy allows.
+/// Divides URLs into parts, within the limits of a policy.
 struct LinkScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   /// Space for as many segments as the policy allows.
@@ -35,7 +35,7 @@ struct LinkScanner {
     self.room = room
   }
 
-  /// The parts of the URL.
+  /// Divides the URL into its parts.
   mutating func scan(_ policy: DeepLinkPolicy) -> ScannedLink.Outcome {
     guard bytes.count <= policy.maximumLength else {
       return .refused(.tooLong(bytes.count, limit: policy.maximumLength))
@@ -66,7 +66,7 @@ struct LinkScanner {
     }
   }
 
-  /// The reason for not scanning the rest.
+  /// The reason to stop scanning.
   private enum Stop: Error {
     case unmatched(DeepLinkMiss)
     case refused(DeepLinkRefusal)
@@ -89,7 +89,7 @@ struct LinkScanner {
   ) throws(Stop) {
     let isSecure = bytes.isWord(scheme, "https")
     let isWeb = isSecure || bytes.isWord(scheme, "http")
-    // Without a list, the web needs no look into sets of names.
+    // Without a list of schemes, web URLs skip the set lookups.
     if !isWeb || policy.schemes != nil, !policy.admits(scheme: text(scheme)) {
       throw .refused(.scheme(text(scheme)))
     }
@@ -121,7 +121,7 @@ struct LinkScanner {
     guard policy.admits(host: host) else { throw .refused(.host(host)) }
   }
 
-  /// In a URL with a scheme of the app's own, the host is a segment, unless the policy lists it as a host.
+  /// Adds the host of a URL with a custom scheme as a segment, unless the policy lists it as a host.
   private mutating func addHost(_ authority: LinkSlice, _ policy: DeepLinkPolicy) throws(Stop) {
     let isListed = policy.hosts?.contains(text(authority)) ?? false
     guard !authority.isEmpty, !isListed else { return }
@@ -135,12 +135,12 @@ struct LinkScanner {
     bytes.text(slice).lowercased()
   }
 
-  /// Adds a segment. Empty segments and `.` are left out, and `..` removes the last one.
+  /// Adds a segment. Empty segments and `.` are skipped, and `..` removes the last segment.
   private mutating func add(_ segment: LinkSlice) throws(Stop) {
     let length = segment.end - segment.start
     if length == 0 { return }
     let first = bytes[segment.start]
-    // Written out or as `%2E`, dots have at most three bytes each.
+    // Whether literal or `%2E`, a dot has at most three bytes.
     if length <= 6, first == UInt8(ascii: ".") || first == UInt8(ascii: "%") {
       if bytes.isDecoded(segment, ".") { return }
       if bytes.isDecoded(segment, "..") {

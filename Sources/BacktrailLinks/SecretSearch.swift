@@ -1,8 +1,8 @@
 import BacktrailCore
 
-/// Looks for the secrets of one URL.
+/// Finds the secrets in a URL.
 struct SecretSearch<Destination> {
-  /// A part of the query: a name and its value, if it has one.
+  /// An item of the query: a name, and a value if it has one.
   private struct Item {
     let key: LinkSlice
     let value: LinkSlice?
@@ -11,9 +11,9 @@ struct SecretSearch<Destination> {
   private let link: ScannedLink
   private let router: DeepLinkRouter<Destination>
   private let items: [Item]
-  /// The literals that precede a secret in some route; an empty string for a secret without one.
+  /// The literals that precede a secret in any route; an empty string for a secret without a preceding literal.
   private lazy var heralds = Self.heralds(of: router)
-  /// The URL names of case values whose names in the app mark them as secrets.
+  /// The URL names of associated values whose Swift names mark them as secrets.
   private lazy var aliases = Set(
     router.routes.flatMap(\.parameters).filter { router.policy.isSensitive($0.name) }.compactMap(\.key))
   private var secretSegments: Set<Int> = []
@@ -21,7 +21,8 @@ struct SecretSearch<Destination> {
   private var secretKeys: Set<Int> = []
   private var secrets: [String] = []
 
-  init(_ link: ScannedLink, in router: DeepLinkRouter<Destination>) {
+  /// - Parameter known: Secrets of earlier links and screens.
+  init(_ link: ScannedLink, in router: DeepLinkRouter<Destination>, knowing known: [String] = []) {
     self.link = link
     self.router = router
     items = Self.items(of: link)
@@ -31,7 +32,7 @@ struct SecretSearch<Destination> {
     for place in segments { take(segment: place) }
     findNamedItems(shapes)
     findNestedURLs()
-    findRepetitions()
+    findRepetitions(of: known)
   }
 
   /// The URL without secrets.
@@ -61,7 +62,7 @@ struct SecretSearch<Destination> {
     return heralds
   }
 
-  /// The segments of a path that are secrets according to the patterns that match it.
+  /// Returns the segments of a path that are secrets according to the patterns that match it.
   private func named(by shapes: [RouteShape], in link: ScannedLink) -> [Int] {
     var places: Set<Int> = []
     for shape in shapes {
@@ -74,10 +75,11 @@ struct SecretSearch<Destination> {
     return places.sorted()
   }
 
-  /// For a path that no route matches: everything after a literal that precedes a secret in some route.
+  /// Returns the likely secrets in a path that no route matches: everything after a literal that precedes a secret in
+  /// any route.
   ///
-  /// If `/reset/:token` has a secret, nothing matches `/reset/ab/cd`. Both segments still count as secrets, because a
-  /// token with an unescaped slash looks like this.
+  /// For example, the pattern `/reset/:token` does not match `/reset/ab/cd`. Both `ab` and `cd` still count as secrets,
+  /// because a token with an unescaped slash looks like this.
   private func likelySecrets(behind heralds: Set<String>, in texts: [String]) -> [Int] {
     if heralds.isEmpty { return [] }
     let first = texts.firstIndex { heralds.contains($0.lowercased()) }.map { $0 + 1 }
@@ -94,7 +96,7 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Parts that are URLs or JSON with a secret in them.
+  /// Finds parts that are URLs or JSON containing a secret.
   private mutating func findNestedURLs() {
     for (place, item) in items.enumerated() {
       if let found = nestedSecrets(of: link.bytes.decoded(item.key)) {
@@ -114,7 +116,7 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// The secrets inside a value; `nil` when it has none.
+  /// Returns the secrets inside a value, or `nil` if it has none.
   private mutating func nestedSecrets(of value: String) -> [String]? {
     let nested = NestedText(value)
     if nested.isTooDeep { return [value] }
@@ -124,7 +126,8 @@ struct SecretSearch<Destination> {
     return found.isEmpty ? nil : found
   }
 
-  /// The secrets in the path of a URL inside a value, which may be a link of the app or resemble one.
+  /// Returns the secrets in the path of a URL that is nested in a value. The URL may be a link to the app or resemble
+  /// one.
   private mutating func secrets(ofPath path: String) -> [String] {
     let heralds = heralds.subtracting([""])
     return router.policy.scanning(path) { scanned in
@@ -142,21 +145,28 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Finds other parts of the URL that repeat a secret. Short secrets must equal the whole part. The rest of such a
-  /// part is not a secret.
-  private mutating func findRepetitions() {
-    guard !secrets.isEmpty else { return }
-    let known = secrets
-    let repeats = { (part: String) in
-      NestedText(part).contains { text in
-        known.contains { text == $0 || ($0.count >= 4 && text.hasPart($0)) }
-      }
+  /// Finds other parts of the URL that repeat a secret of this URL or an earlier one. A short secret must equal the
+  /// whole part. If a part only contains a secret, the rest of the part is not a secret.
+  private mutating func findRepetitions(of earlier: [String]) {
+    let known = secrets + earlier
+    guard !known.isEmpty else { return }
+    for place in link.segments.indices where repeats(link.text(place), known) {
+      secretSegments.insert(place)
     }
-    for place in link.segments.indices where repeats(link.text(place)) { secretSegments.insert(place) }
     for (place, item) in items.enumerated() {
-      if repeats(link.bytes.decoded(item.key)) { secretKeys.insert(place) }
-      if let value = item.value, repeats(link.bytes.decoded(value)) { secretItems.insert(place) }
+      if repeats(link.bytes.decoded(item.key), known) { secretKeys.insert(place) }
+      if let value = item.value, repeats(link.bytes.decoded(value), known) { secretItems.insert(place) }
     }
+  }
+
+  /// Whether a part has a known secret, which is then one of this URL.
+  private mutating func repeats(_ part: String, _ known: [String]) -> Bool {
+    let readings = NestedText(part)
+    let found = known.filter { secret in
+      readings.contains { $0 == secret || (secret.count >= 4 && $0.hasPart(secret)) }
+    }
+    for secret in found where !secrets.contains(secret) { secrets.append(secret) }
+    return !found.isEmpty
   }
 
   private mutating func take(segment place: Int) {
@@ -168,7 +178,7 @@ struct SecretSearch<Destination> {
     if secretItems.insert(place).inserted { note(link.bytes.decoded(value)) }
   }
 
-  /// Records a value in each spelling, and the elements of a value that is a list.
+  /// Records all spellings of a value and, if the value is a list, of its elements.
   private mutating func note(_ value: String) {
     let elements = value.split(separator: ",").map(String.init)
     for text in [value] + (elements.count > 1 ? elements : []) {
@@ -178,8 +188,8 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Other texts that a typed value decodes as equal: a number without its sign and leading zeros, a UUID in uppercase
-  /// and in lowercase.
+  /// Returns the string and other strings that decode to an equal value: a number without its sign and leading zeros,
+  /// or a UUID in lowercase and in uppercase.
   private static func spellings(of text: String) -> [String] {
     let digits = text.hasPrefix("+") || text.hasPrefix("-") ? text.dropFirst() : text[...]
     if digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {

@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// The parts of a stored URL. They are not compared with other URLs, so nothing is checked or normalized.
 package struct StoredLink {
-  /// A part of the query.
+  /// An item of the query.
   package struct Item {
     /// The item in encoded form.
     package let text: String
@@ -10,7 +10,7 @@ package struct StoredLink {
     package let key: String
     /// The decoded name.
     package let name: String
-    /// The decoded value; empty without a `=`.
+    /// The decoded value; empty if there is no `=`.
     package let value: String
   }
 
@@ -19,7 +19,7 @@ package struct StoredLink {
   /// The items of the query, including empty ones.
   package private(set) var items: [Item] = []
 
-  /// All values of the URL.
+  /// All values in the URL.
   package var values: Set<String> { Set(segments + items.map(\.value)).subtracting([""]) }
 
   /// Splits a URL; returns `nil` for any other text.
@@ -45,7 +45,7 @@ package struct StoredLink {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The text of a part with escapes decoded once; the encoded text if the result is not UTF-8.
+  /// Returns the text of a part with escapes decoded once, or the encoded text if the result is not UTF-8.
   fileprivate func storedText(_ slice: LinkSlice) -> String {
     guard let bytes = decodedBytes(slice) else { return text(slice) }
     let decoded = String(decoding: bytes, as: UTF8.self)

@@ -6,12 +6,12 @@
 ///   .include(HelpDestination.self, as: AppDestination.help)
 /// ```
 ///
-/// The most specific pattern of all tables wins. Among equals, the one included first wins.
+/// The most specific pattern in all tables wins. Among equals, the pattern included first wins.
 public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
   /// The router for all routes.
   public private(set) var router: DeepLinkRouter<Wrapper>
 
-  /// A router without routes.
+  /// A router that has no routes yet.
   public init(policy: DeepLinkPolicy = DeepLinkPolicy()) {
     router = DeepLinkRouter(routes: [], policy: policy)
   }
@@ -21,7 +21,7 @@ public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
   /// - Parameters:
   ///   - type: The type whose routes are included.
   ///   - wrap: Wraps a destination, usually in a case.
-  ///   - unwrap: Returns the destination of a wrapper. Without it, these routes cannot be printed.
+  ///   - unwrap: Returns the destination inside a wrapper. Without it, these routes cannot be printed.
   public func include<Child: DeepLinkRoutable>(
     _ type: Child.Type, as wrap: @escaping @Sendable (Child) -> Wrapper,
     from unwrap: (@Sendable (Wrapper) -> Child?)? = nil
@@ -32,11 +32,11 @@ public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
     return universal
   }
 
-  /// The destination of a URL, if a route matches and the policy allows the URL.
+  /// Returns the destination of a URL, if a route matches and the policy allows the URL.
   @inlinable
   public func match(_ url: String) -> Wrapper? { router.match(url) }
 
-  /// The destination of a URL, the matched pattern, the values, and the type that declares the pattern.
+  /// Returns the destination of a URL, the matched pattern, the values, and the type that declares the pattern.
   @inlinable
   public func matchWithDetails(_ url: String) -> DeepLinkRouter<Wrapper>.MatchResult? {
     router.matchWithDetails(url)

@@ -1,11 +1,12 @@
 /// The ways to match the segments of a shape with wildcards to the segments of a URL.
 ///
 /// For each segment of the shape and each position in the URL, a table records whether the rest of the shape matches
-/// the rest of the URL. The search consults it before each step, so it never enters a dead end. A value that cannot be
-/// read is removed from the table permanently. With `/**/:a/**/:b/**`, where `:a` is an integer, over 60 words and one
-/// number, each word is tried as `:a` once. The table's cost is the product of both lengths.
+/// the rest of the URL. The search consults it before each step, so it never enters a dead end. A segment that cannot
+/// be decoded as its parameter is permanently removed from the table. For example, if `/**/:a/**/:b/**`, where `:a` is
+/// an integer, is matched against 60 words and one number, each word is tried as `:a` only once. The table's size is
+/// the product of both lengths.
 struct WildcardSearch {
-  /// The number of times that routes may decline for reasons that do not concern a single value.
+  /// The maximum number of times a route may decline for reasons other than a single invalid value.
   static let limit = 10_000
 
   private let segments: [PatternSegment]
@@ -13,7 +14,8 @@ struct WildcardSearch {
   /// Whether a segment may be at a position, indexed by `place + segment * (count + 1)`. A wildcard may be at any
   /// position.
   private var admits: [Bool]
-  /// Whether the segments from one on match the positions from one on.
+  /// Whether the rest of the shape, starting at a segment, matches the rest of the URL, starting at a position. The
+  /// indexing is the same as above, with an extra row for the end of the shape.
   private var fits: [Bool]
   private var places: [Range<Int>] = []
   private var declined = 0
@@ -32,7 +34,7 @@ struct WildcardSearch {
     findFits(through: segments.count, count)
   }
 
-  /// Fills the table up to a segment and a position. Later entries do not affect the result.
+  /// Fills the table up to a segment and a position. Changes at that point do not affect later entries.
   private mutating func findFits(through last: Int, _ end: Int) {
     for number in (0...last).reversed() {
       for place in (0...end).reversed() {
@@ -50,8 +52,9 @@ struct WildcardSearch {
 }
 
 extension WildcardSearch {
-  /// Offers matches to a route, those with the shortest wildcards first, until the route accepts one.
-  /// - Throws: The first reason of the route, or `tooManyWays` when it was not asked for all of them.
+  /// Offers matches to a route, starting with the shortest wildcards, until the route accepts one.
+  /// - Throws: The first error from the route, or `tooManyWays` if the limit was reached before all matches were
+  ///   offered.
   mutating func offer(
     _ take: (_ places: [Range<Int>]) throws(DeepLinkValueError) -> Void
   ) throws(DeepLinkValueError) {
@@ -86,7 +89,7 @@ extension WildcardSearch {
       places.append(place..<next)
       defer { places.removeLast() }
       let end = offer(number + 1, at: next, refusal)
-      // A value before this one may have been struck; then no other way from here on helps.
+      // If an earlier segment was just removed from the table, no other match of the rest can help.
       if end != .failed || !fitsSoFar { return end }
     }
     return .failed
@@ -97,13 +100,13 @@ extension WildcardSearch {
     places.indices.allSatisfy { admits[places[$0].lowerBound + $0 * (count + 1)] }
   }
 
-  /// Records why a match was refused, to skip other matches that fail for the same reason.
+  /// Records the reason a match was refused, to skip other matches that would fail for the same reason.
   private mutating func note(_ refusal: DeepLinkValueError) -> End {
     guard case .unreadable(let key, _, _) = refusal else {
       declined += 1
       return declined < Self.limit ? .failed : .stopped
     }
-    // A value of the query is the same in all ways.
+    // A query value is the same in all matches.
     guard let number = segments.firstIndex(where: { $0.name == key }) else { return .stopped }
     let place = places[number].lowerBound
     admits[place + number * (count + 1)] = false
@@ -113,7 +116,7 @@ extension WildcardSearch {
 }
 
 extension WildcardSearch {
-  /// The positions that a segment has in any match.
+  /// Returns all positions that a segment can have in a match.
   func places(of number: Int) -> [Int] {
     var reached = [Bool](repeating: false, count: count + 1)
     reached[0] = true

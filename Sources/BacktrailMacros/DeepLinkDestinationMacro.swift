@@ -2,10 +2,10 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@DeepLinkDestination` adds the table of routes to the enum, and the conformance in an extension.
+/// `@DeepLinkDestination` adds the table of routes to the enum and the conformance in an extension.
 ///
-/// The table is a member of the enum, not of the extension, because only there do the names of enclosing types resolve
-/// as they do in its cases.
+/// The table is a member of the enum itself. In an extension, the names of enclosing types would not resolve as they do
+/// in the enum's cases.
 package enum DeepLinkDestinationMacro {
   /// Disabled, since the generated text is already formatted. Formatting it again would take most of the time.
   package static var formatMode: FormatMode { .disabled }
@@ -38,7 +38,7 @@ extension DeepLinkDestinationMacro: ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // Without protocols the enum conforms already.
+    // If there are no protocols to add, the enum already conforms.
     guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
     var findings = Findings()
     defer { findings.diagnostics.forEach(context.diagnose) }

@@ -1,8 +1,7 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `@DeepLinkRoute` generates nothing, because `@DeepLinkDestination` reads it. It diagnoses a use outside such an
-/// enum.
+/// `@DeepLinkRoute` generates nothing, because `@DeepLinkDestination` reads it. It diagnoses uses outside such an enum.
 package enum DeepLinkRouteMacro: PeerMacro {
   package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

@@ -1,7 +1,7 @@
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
-/// The macros, in the plugin that the compiler starts.
+/// The compiler plugin that provides the macros.
 @main struct BacktrailPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
     DeepLinkDestinationMacro.self, DeepLinkRouteMacro.self,

@@ -7,7 +7,7 @@ import BacktrailUI
 ///
 /// Outside a navigator's views, it shows the contents that were made with the map.
 struct LiveContents {
-  /// The contents of the branches' lowest screens, or of the containers around them.
+  /// The contents of the branches' root screens, or of the containers around them.
   let contents: [Any]
   @Environment(\.liveContainer) private var live
 }
@@ -58,12 +58,12 @@ struct LiveContents {
   }
 }
 
-/// The container that the views of a map's tabs or columns draw, passed through the environment.
+/// The container that the views of a map's tabs or columns draw. It is passed through the environment.
 struct LiveContainer {
   let navigator: Navigator<MapRoute>
   let map: MapDrawing
   let container: Container<DecodedRoute<MapRoute>>
-  /// The branch that is drawn; nil draws them all.
+  /// The branch to draw; `nil` to draw all branches.
   var branch: StackID?
 }
 
@@ -86,7 +86,7 @@ extension EnvironmentValues {
   }
 }
 
-/// A stack of a map. Each screen shows its own content, and the lowest one the content that its container made.
+/// A stack of a map. Each screen shows its own content, except that the root shows the content made by its container.
 struct LiveStack {
   let live: LiveContainer
   let branch: Branch<DecodedRoute<MapRoute>>

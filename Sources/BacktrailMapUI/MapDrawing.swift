@@ -3,7 +3,7 @@ import BacktrailMap
 import BacktrailRuntime
 import BacktrailUI
 
-/// The parts of a map that the views of a scene need, whatever the root is.
+/// The parts of a map that the views of a scene need, regardless of the root's type.
 struct MapDrawing {
   private let screen: @MainActor (MapRoute) -> (any ContentScreen)?
   private let content: @MainActor (MapRoute, MapRoutePlace) -> Any?
@@ -19,24 +19,24 @@ struct MapDrawing {
 }
 
 @MainActor extension MapDrawing {
-  /// The content of a screen.
+  /// Returns the content of a screen.
   func content(of route: MapRoute, at entry: EntryID?) -> Any? {
     entry.flatMap { content(route, MapRoutePlace($0)) }
   }
 
-  /// The content of the container's surroundings, if there is any.
+  /// Returns the content around a container, if there is any.
   func content(around container: Container<DecodedRoute<MapRoute>>) -> Any? {
     guard let path = container.path, let branches = branches(of: container) else { return nil }
     return content(around: branches, at: path)
   }
 
-  /// The branches of an arranged container, in the order of its slots; `nil` when one is missing.
+  /// Returns the branches of a container in the order of the map's slots, or `nil` if one is missing.
   func branches(of container: Container<DecodedRoute<MapRoute>>) -> [Branch<DecodedRoute<MapRoute>>]? {
     let isWhole = container.kind == .stack || container.branches.count == slots(of: container).count
     return isWhole ? container.branches : nil
   }
 
-  /// Whether screens can be pushed onto the lowest screen of a branch.
+  /// Returns whether screens can be pushed onto the root screen of a branch.
   func isStack(_ branch: Branch<DecodedRoute<MapRoute>>, of container: Container<DecodedRoute<MapRoute>>)
     -> Bool
   {
@@ -47,7 +47,7 @@ struct MapDrawing {
     container.path.flatMap { description().node(at: $0) }?.slots ?? []
   }
 
-  /// The content around a branch's stack, if there is any.
+  /// Returns the content around a branch's stack, if there is any.
   func content(around branch: Branch<DecodedRoute<MapRoute>>) -> Any? {
     (branch.entries.first?.route.route?.path).flatMap { content(around: [branch], at: $0) }
   }
@@ -58,18 +58,19 @@ struct MapDrawing {
     return routes.count == roots.count ? layerContent(path, routes, roots.map { MapRoutePlace($0.id) }) : nil
   }
 
-  /// The title and image of a screen, if it declares them.
+  /// Returns the title and image of a screen, if it declares them.
   func face(of route: MapRoute) -> ScreenFace? {
     (screen(route) as? any ScreenAppearance).map { ScreenFace(title: $0.title, image: $0.tabImage) }
   }
 
-  /// The message of an alert, above its buttons. Content that consists only of text is the message.
+  /// Returns the message of an alert, which is shown above its buttons. Content that is only a `Text` is used as the
+  /// message.
   private func message(of route: MapRoute, at entry: EntryID?) -> Text? {
     let content = content(of: route, at: entry)
     return (content as? any AlertButtons)?.message ?? content as? Text
   }
 
-  /// The style of screens, as defined by the map.
+  /// Returns the style of screens, as defined by the map.
   func look(_ look: ScreenLook) -> ScreenLook {
     var look = look
     look.face = { route in (route as? MapRoute).flatMap(face) }
@@ -87,13 +88,13 @@ extension MapSlot {
 }
 
 extension ScreenMap {
-  /// The names of the screens whose content is not a view, so that `NavigatorView` cannot show them.
+  /// The names of the screens that `NavigatorView` cannot show because their content is not a view.
   public var screensWithoutView: [String] {
     screens { !($0 is any View.Type) }
   }
 }
 
-/// The title and image of a map's screen, wherever it is referred to.
+/// The title and image of a map's screen, which are used wherever the app refers to it.
 ///
 /// ```swift
 /// struct Halls: ContentScreen, ScreenAppearance {
@@ -104,8 +105,8 @@ extension ScreenMap {
 /// ```
 ///
 /// The title is used for the screen in its stack and for its alert. Title and image form the label of its tab.
-/// `branchLabel(_:)` and `alertTitle(for:_:)` take precedence. A screen whose title depends on its content declares
-/// none here and uses `navigationTitle(_:)`.
+/// `branchLabel(_:)` and `alertTitle(for:_:)` take precedence. A screen whose title depends on its content does not
+/// conform and uses `navigationTitle(_:)` instead.
 @MainActor
 public protocol ScreenAppearance {
   /// The title of the screen.

@@ -13,7 +13,7 @@ extension MoveButton: View {
 }
 
 extension Router {
-  /// A button that shows the target of a transition.
+  /// Returns a button that shows the target of a transition.
   ///
   /// ```swift
   /// router.move(\.hall, context: 3, action: Text("Hall 3"), completion: nil)
@@ -22,14 +22,14 @@ extension Router {
   ///   - way: The transition.
   ///   - context: The context of the target.
   ///   - action: The label of the button.
-  ///   - completion: Called once after each tap, even if nothing changed.
+  ///   - completion: A closure that is called once after each tap, even if nothing changed.
   public func move<Way: ScreenTransition, Label: View>(
     _ way: KeyPath<From.PathFrom, Way>, context: Way.Context, action: Label, completion: (() -> Void)? = nil
   ) -> MoveButton<Label> where Way.From == From.NestedScreen {
     MoveButton(label: action) { move(way, with: context, completion: completion) }
   }
 
-  /// A button that shows the target of an optional transition; `nil` if it is absent.
+  /// Returns a button that shows the target of an optional transition, or `nil` if it is absent.
   public func move<Way: ScreenTransition, Label: View>(
     _ way: KeyPath<From.PathFrom, Way?>, context: Way.Context, action: Label, completion: (() -> Void)? = nil
   ) -> MoveButton<Label>? where Way.From == From.NestedScreen {
@@ -41,8 +41,8 @@ extension Router {
 
 /// The content of a screen that is shown as an alert: buttons, and a message above them.
 ///
-/// Content that is a `Text` is the message, with the system's own button to close the alert. Any other content is used
-/// as the buttons.
+/// Content that is a `Text` is used as the message, and the system adds its own button to close the alert. Any other
+/// content is used as the buttons.
 public protocol AlertButtons: View {
   /// The message of the alert.
   var message: Text { get }

@@ -12,7 +12,7 @@ extension NavigatorView where R == MapRoute, Content == MapScreenView {
   /// }
   /// ```
   ///
-  /// Each screen shows the content for its context, within the content that the map gives its stack, its tabs, or its
+  /// Each screen shows the content for its context, inside the content that the map provides for its stack, tabs, or
   /// columns. A placeholder replaces content that is not a view. `ScreenMap.screensWithoutView` lists such screens.
   public nonisolated init<Root: Screen>(
     _ navigator: Navigator<MapRoute>, map: ScreenMap<Root>, scene: SceneID? = nil
@@ -41,7 +41,7 @@ struct MapContainer {
       }
     }
     .environment(\.liveContainer, LiveContainer(navigator: navigator, map: map, container: container))
-    // Another root is another place, even if it looks the same.
+    // A different root has a different identity, even if it looks the same.
     .id(container.path)
   }
 }
@@ -66,7 +66,7 @@ struct MapBranch {
     .environment(\.liveContainer, live)
   }
 
-  /// A screen that is not a stack is shown by its stack, without anything around it.
+  /// A screen that is not a stack is still shown in its stack, but without any content around it.
   private var around: Any? {
     guard isStack else { return nil }
     return content ?? live.map.content(around: branch)
@@ -83,7 +83,7 @@ public struct MapScreenView {
   @Environment(\.screenPlace) private var place
 }
 
-/// The content that a container made for its lowest screen.
+/// The content that a container made for its root screen.
 struct MapRoot {
   let entry: EntryID
   let content: Any
@@ -106,7 +106,7 @@ struct MapRoot {
         Text("The content of '\(route.path.description)' is not a view.")
       }
     }
-    // What is made here stands in the stack and draws none.
+    // This content is already inside the stack, so it must not draw the container again.
     .environment(\.liveContainer, nil)
   }
 

@@ -1,4 +1,4 @@
-// A server imports this module alone, and gets what its declarations speak of.
+// A server imports only this module, and also gets the types that its declarations use.
 @_exported public import BacktrailCore
 @_exported public import BacktrailLinks
 @_exported public import BacktrailStore

@@ -13,7 +13,7 @@ public struct StoreError: Error, Hashable {
     /// The code's stable name.
     package let name: String
 
-    /// There is no file.
+    /// There is no file at the path.
     public static let notFound = Self(name: "notFound")
     /// The file is not a Backtrail log.
     public static let notALog = Self(name: "notALog")
@@ -35,13 +35,13 @@ public struct StoreError: Error, Hashable {
     public static let floorDamaged = Self(name: "floorDamaged")
     /// The file, or its lock, was moved, deleted, or replaced while it was open.
     public static let replaced = Self(name: "replaced")
-    /// The log changed while it was read.
+    /// The log changed while it was being read.
     package static let changed = Self(name: "changed")
-    /// The log has changed: the expected head is not its head.
+    /// The log has changed: its head is not the expected head.
     public static let conflict = Self(name: "conflict")
     /// The batch violates a limit or a rule of the log.
     package static let invalidBatch = Self(name: "invalidBatch")
-    /// The command id was used for something else.
+    /// The command id has already been used for different content.
     public static let commandConflict = Self(name: "commandConflict")
     /// The command is so old that the log may have removed it.
     public static let expiredCommand = Self(name: "expiredCommand")
@@ -59,16 +59,16 @@ public struct StoreError: Error, Hashable {
 
   /// The kind of error.
   public let code: Code
-  /// The problem and its repair, in one or two sentences.
+  /// The problem and how to fix it, in one or two sentences.
   public let message: String
 
-  /// An error for an app's own log, or for a test.
+  /// Creates an error for an app's own log, or for a test.
   package init(code: Code, message: String) {
     self.code = code
     self.message = message
   }
 
-  /// Whether the same append may succeed later without any repair of the file.
+  /// Whether the same append may succeed later without repairing the file.
   public var isTransient: Bool { [.full, .unavailable, .protected].contains(code) }
 }
 
@@ -82,7 +82,7 @@ extension StoreError: DescribedError {
     case .notFound: 66
     case .notALog, .newerSchema, .damaged, .floorDamaged: 65
     case .conflict, .invalidBatch, .commandConflict, .expiredCommand: 65
-    case .beforeFloor, .beyondHead: 64
+    case .beforeFloor, .beyondHead: 65
     case .notWritable, .alreadyExists, .full, .unavailable, .protected: 74
     default: 1
     }
@@ -105,7 +105,7 @@ extension StoreError {
   package static func empty(_ path: String) -> Self {
     Self(
       code: .notALog,
-      message: "'\(path)' has no log in it yet. Launch the app, or import into the file, to begin one.")
+      message: "'\(path)' contains no log yet. To begin one, launch the app or import into the file.")
   }
 
   static func emptied(_ path: String) -> Self {
@@ -136,7 +136,7 @@ extension StoreError {
   static func locked(_ path: String) -> Self {
     Self(
       code: .locked,
-      message: "Another writer has the log '\(path)'. Close that one first; readers may stay open.")
+      message: "Another writer has the log '\(path)' open. Close it first; readers may stay open.")
   }
 
   static func fullAtOpening(_ path: String) -> Self {
@@ -149,11 +149,11 @@ extension StoreError {
       message: "'\(path)' cannot be written (\(reason)). Check the permissions of it and its folder.")
   }
 
-  /// The name of a lock file belongs to another kind of file. Neither it nor the log was changed.
+  /// A file of a different kind has the name of the lock file. Neither that file nor the log was changed.
   static func noLockFile(_ path: String, _ reason: String) -> Self {
     Self(
       code: .notWritable,
-      message: "'\(path)' is not a lock file (\(reason)). Close the app, and move it away.")
+      message: "'\(path)' is not a lock file (\(reason)). Close the app, then move this file somewhere else.")
   }
 
   static func notWritable(_ path: String, _ reason: Int32) -> Self {
@@ -187,7 +187,7 @@ extension StoreError {
   static func tooLarge(_ path: String, _ size: Int64, limit: Int64) -> Self {
     Self(
       code: .notALog,
-      message: "'\(path)' has \(size) bytes. A file of at most \(limit) bytes can be read.")
+      message: "'\(path)' has \(size) bytes. Only files of at most \(limit) bytes can be read.")
   }
 
   static func anotherWriter(_ path: String) -> Self {
@@ -211,11 +211,14 @@ extension StoreError {
   }
 
   static func changedCommand(of seq: Int64, path: String) -> Self {
-    damaged("The command of the batch \(seq) of '\(path)' was changed.")
+    damaged("The command of batch \(seq) of '\(path)' was changed.")
   }
 
   package static func alreadyExists(_ path: String) -> Self {
-    Self(
+    if (try? FileFacts(path))??.isFolder ?? false {
+      return Self(code: .alreadyExists, message: "'\(path)' is a folder. Name a file in it.")
+    }
+    return Self(
       code: .alreadyExists, message: "There is already a file '\(path)'. Name another one, or remove it.")
   }
 
@@ -223,7 +226,8 @@ extension StoreError {
     Self(
       code: .unavailable,
       message:
-        "'\(path)' was interrupted while it was created or changed. Open it with the app once to repair it.")
+        "'\(path)' is incomplete, because its creation or a change was interrupted. Open it with the app once to repair it."
+    )
   }
 
   package static func conflict(expected: Int64, found: Int64) -> Self {
@@ -256,15 +260,16 @@ extension StoreError {
   }
 
   package static func unknownSession(_ session: Int64, batch: Int64) -> Self {
-    invalidBatch("the batch \(batch) names the session \(session), which is not the newest.")
+    invalidBatch("batch \(batch) names session \(session), which is not the newest.")
   }
 
   package static func unreadableSession(_ seq: Int64) -> Self {
-    invalidBatch("the session start \(seq) cannot be decoded.")
+    invalidBatch("the start of session \(seq) cannot be decoded.")
   }
 
   package static func oversizedState(_ size: Int) -> Self {
-    invalidBatch("the state of a snapshot has \(size) bytes; \(RecordedBatch.maximumBody) are allowed.")
+    invalidBatch(
+      "the state of a snapshot has \(size) bytes; at most \(RecordedBatch.maximumBody) are allowed.")
   }
 
   package static let closed = Self(code: .closed, message: "The log was closed. Open it again to continue.")
@@ -293,7 +298,7 @@ extension StoreError {
 
   package static func beyondHead(_ seq: Int64, in log: LogPosition) -> Self {
     let events =
-      log.head > log.floor ? "the events \(log.floor + 1) to \(log.head)" : "no events after \(log.head)"
-    return Self(code: .beyondHead, message: "The log has \(events), so there is no \(seq) yet.")
+      log.head > log.floor ? "events \(log.floor + 1) to \(log.head)" : "no events after \(log.head)"
+    return Self(code: .beyondHead, message: "The log has \(events), so there is no event \(seq) yet.")
   }
 }

@@ -3,7 +3,7 @@ public import BacktrailMap
 public import BacktrailRuntime
 public import Testing
 
-/// Checks a screen map, as an app does once at launch, and shows its errors.
+/// Checks a screen map, as an app does once at launch, and reports its errors.
 ///
 /// Notes do not fail the test.
 public func expectSound(

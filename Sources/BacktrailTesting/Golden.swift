@@ -2,15 +2,15 @@ import CustomDump
 import Foundation
 public import Testing
 
-/// Compares a text with a golden file beside the test, and shows the difference.
+/// Compares text with a golden file next to the test, and reports the differences.
 ///
-/// `RECORD=1 swift test` writes the file instead. Review a rewritten golden like code.
+/// `RECORD=1 swift test` writes the file instead. Review a rewritten file as you would review code.
 /// - Parameters:
 ///   - text: The text to compare.
 ///   - path: The golden file, relative to the folder of the test's source file.
 ///   - file: The source file of the test.
 ///   - sourceLocation: The location at which a difference is reported.
-/// - Throws: The error of reading or writing the file.
+/// - Throws: An error if the file cannot be read or written.
 public func expectGolden(
   _ text: String, in path: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -35,7 +35,7 @@ public func expectGolden(
 }
 
 extension URL {
-  /// The file at a path; a relative path starts from the folder of another file.
+  /// The file at a path. A relative path starts in the folder of another file.
   init(beside file: String, _ path: String) {
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
     self = path.hasPrefix("/") ? URL(fileURLWithPath: path) : folder.appendingPathComponent(path)

@@ -3,19 +3,19 @@ package import BacktrailStore
 
 /// The history below the retention boundary, as kept by a log in memory.
 struct BelowFloor {
-  /// The commands, by the number of their batch.
+  /// The commands, by the first event of their batch.
   var commands: [Int64: CommandRow] = [:]
   var payloads: [Int64: Payload] = [:]
-  /// The hashes of the rows of the events that carried the payloads.
+  /// The row hashes of the events that carried the payloads.
   var hashes: [Int64: Hash128] = [:]
   /// The latest time of a batch at or below the retention boundary, if it is later than the boundary's own.
   var latest: Int64?
-  /// The latest time of a command that was forgotten.
+  /// The latest time of a command that was removed.
   var forgotten: Int64?
 }
 
 extension InMemoryEventLog {
-  /// Removes sessions until the log is within a policy, all at once. The `bytes` of the policy have no effect.
+  /// Removes sessions, all at once, until the log is within a policy. The policy's `bytes` have no effect.
   package func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
     try contents.withLock { contents in
       try contents.checkOpen()
@@ -49,7 +49,7 @@ extension InMemoryEventLog.Contents {
     return report
   }
 
-  /// The first restored scenes that this build cannot decode. They may need any payload.
+  /// Returns the first event with restored scenes that this build cannot decode. Such scenes may need any payload.
   private func firstUnreadableRestore(after seq: Int64) -> Int64? {
     var names = EncodedState()
     return batches.lazy.flatMap(\.events).first { event in
@@ -117,7 +117,7 @@ extension InMemoryEventLog.Contents {
     record.events = below.hashes
   }
 
-  /// The hash of an event's row by itself.
+  /// Returns the hash of an event's row on its own.
   private func hash(ofKept event: RecordedEvent, in batch: RecordedBatch) -> Hash128? {
     var hasher = ChainHasher()
     return self.hashes[event.seq].map {

@@ -2,7 +2,7 @@ import BacktrailCore
 package import BacktrailStore
 
 extension InMemoryEventLog {
-  /// Erases payloads, and the digests of their commands.
+  /// Erases payloads and the digests of their commands.
   @discardableResult
   package func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
     try contents.withLock { contents in

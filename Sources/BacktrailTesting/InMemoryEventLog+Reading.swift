@@ -2,7 +2,7 @@ public import BacktrailCore
 package import BacktrailStore
 
 extension InMemoryEventLog {
-  /// The first and last positions of the log.
+  /// Returns the first and last positions of the log.
   package func position() throws -> LogPosition { try read { $0.position } }
 
   /// Visits the batches with events in the range, in order, until the body returns `false`.
@@ -16,7 +16,7 @@ extension InMemoryEventLog {
     }
   }
 
-  /// The batch of a command, if it is in the log. A batch below the retention boundary has no events.
+  /// Returns the batch of a command, if it is in the log. A batch below the retention boundary has no events.
   public func batch(for command: CommandID) throws -> RecordedBatch? {
     try read { contents in
       contents.commands[command].flatMap {
@@ -25,12 +25,12 @@ extension InMemoryEventLog {
     }
   }
 
-  /// The latest time of a removed command; `nil` if none was removed.
+  /// Returns the latest time of a removed command, or `nil` if none was removed.
   public func commandHorizon() throws -> Int64? {
     try read(\.below.forgotten)
   }
 
-  /// The payloads of the events with these numbers.
+  /// Returns the payloads of the events with these numbers.
   package func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
     try read { contents in
       var payloads: [Int64: Payload] = [:]
@@ -39,12 +39,12 @@ extension InMemoryEventLog {
     }
   }
 
-  /// The launches, oldest first.
+  /// Returns the launches, oldest first.
   package func sessions() throws -> [SessionRecord] {
     try read { contents in contents.sessions.records.filter { $0.id > contents.position.floor } }
   }
 
-  /// The stored snapshots, oldest first.
+  /// Returns the stored snapshots, oldest first.
   package func snapshots() throws -> [StoredSnapshot] { try read(\.snapshots) }
 
   /// Replays the log through an event, from the newest usable snapshot.
@@ -74,7 +74,7 @@ extension InMemoryEventLog.Contents {
     batch(of: seq).map { $0.events[Int(seq - $0.first)] }
   }
 
-  /// The batch above the retention boundary that has an event.
+  /// Returns the batch above the retention boundary that contains an event.
   func batch(of seq: Int64) -> RecordedBatch? {
     var low = 0
     var high = batches.count

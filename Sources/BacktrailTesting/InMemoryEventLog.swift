@@ -3,7 +3,7 @@ public import BacktrailStore
 
 /// A log in memory for tests, with the same contract as a log in a file.
 ///
-/// Its hashes are those of a file with the same batches, so the two can be compared by their heads.
+/// Its hashes are the same as those of a file with the same batches, so the heads can be used to compare the two.
 public final class InMemoryEventLog: EventLog {
   let contents: Locked<Contents>
 
@@ -33,7 +33,7 @@ public final class InMemoryEventLog: EventLog {
     contents.withLock { $0.failure = count > 0 ? (error, count) : nil }
   }
 
-  /// Appends batches in order: all of them or none.
+  /// Appends batches in order, either all of them or none.
   @discardableResult
   package func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
     try contents.withLock { contents in
@@ -47,8 +47,8 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// Stores a snapshot of an existing event and removes all others except the two newest and the one at the retention
-  /// boundary.
+  /// Stores a snapshot at an existing event, and removes all snapshots except the two newest and the one at the
+  /// retention boundary.
   package func save(_ snapshot: StoredSnapshot) throws {
     try contents.withLock { contents in
       try contents.checkOpen()
@@ -63,7 +63,7 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// The launches since the last confirmed one.
+  /// Returns the launches since the last confirmed one.
   package func launchAttempts() throws -> LaunchAttempts? {
     try contents.withLock { contents in
       try contents.checkOpen()
@@ -71,7 +71,7 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// Stores launch attempts. Fails like an append.
+  /// Stores launch attempts. This method can fail like an append.
   package func keep(_ attempts: LaunchAttempts?) throws {
     try contents.withLock { contents in
       try contents.checkOpen()
@@ -80,12 +80,12 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// Does nothing: there is no write-ahead log.
+  /// Does nothing, because there is no write-ahead log.
   public func settle() throws {
     try contents.withLock { try $0.checkOpen() }
   }
 
-  /// Does nothing: there are no files.
+  /// Does nothing, because there are no files.
   package func checkFiles() {}
 
   /// Closes the log. A second call does nothing.

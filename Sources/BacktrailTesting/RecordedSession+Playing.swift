@@ -5,11 +5,11 @@ public import BacktrailRuntime
 public import Testing
 
 extension RecordedSession {
-  /// A navigator for all recorded screens, without guards or links. It repeats the recording. Only the app's own
-  /// navigator shows what the app does now.
+  /// Returns a navigator for all recorded screens, without guards or links. It only repeats the recording. Use the
+  /// app's own navigator to see the app's current behavior.
   @MainActor public static func navigator() -> Navigator<RecordedRoute> { RecordedRoute.navigator() }
 
-  /// Plays the session on an app's navigator: as moves, so its guards and link plans decide again.
+  /// Plays the session on an app's navigator. Events are played as moves, so the guards and link plans decide again.
   ///
   /// ```swift
   /// let session = try RecordedSession(contentsOf: "CheckoutTests.jsonl")
@@ -19,14 +19,14 @@ extension RecordedSession {
   /// ```
   ///
   /// Links are opened, gates are opened for waiting links, and undo steps are undone. All other events are applied
-  /// batch by batch. Screens, stacks, and scenes are found by the events that created them. The state before the first
-  /// batch is the recorded one.
+  /// batch by batch. Screens, stacks, and scenes are identified by the events that created them. Playing starts from
+  /// the recorded state before the first batch.
   ///
   /// - Parameters:
   ///   - navigator: A navigator that has no log and was not restored.
-  ///   - openGates: The gates that were open from the beginning, since a recording does not contain them.
-  /// - Returns: The events that were not played, with the reasons, such as the refusal of a guard.
-  /// - Throws: When the navigator has a log or was restored.
+  ///   - openGates: The gates that are open from the beginning, because a recording does not contain them.
+  /// - Returns: The events that were not played, with the reasons, for example, that a guard refused the move.
+  /// - Throws: An error if the navigator has a log or was restored.
   @MainActor @discardableResult
   public func play<R: Route>(
     on navigator: Navigator<R>, openGates: [DeepLinkGate] = []
@@ -43,9 +43,9 @@ extension Navigator {
   public var outline: String { stateOutline }
 }
 
-/// Expects a condition in the words of `backtrail bisect`, such as `top is cart` or `has no item`, and shows the state
-/// if it fails.
-/// - Throws: An error that explains the syntax, if the words are not a condition.
+/// Expects a condition in the syntax of `backtrail bisect`, such as `top is cart` or `has no item`, and shows the state
+/// if the condition is false.
+/// - Throws: An error that explains the syntax if the text is not a valid condition.
 @MainActor
 public func expectHolds<R: Route>(
   _ condition: String, in navigator: Navigator<R>, sourceLocation: SourceLocation = #_sourceLocation

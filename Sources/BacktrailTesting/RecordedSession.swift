@@ -4,7 +4,7 @@ public import BacktrailRuntime
 import BacktrailStore
 import Foundation
 
-/// A log attached to a test: it is recorded by an app and replayed without it.
+/// A log that is attached to a test. It was recorded by an app and can be replayed without the app.
 ///
 /// ```swift
 /// @Test func `the cart survives a search`() throws {
@@ -18,9 +18,9 @@ public struct RecordedSession: Sendable {
 
   /// Reads a `.backtrail` log, its JSON Lines export, or a fixture of `backtrail record-test`.
   /// - Parameters:
-  ///   - path: The file. A relative path starts from the folder of the test's source file, as for `expectGolden`.
+  ///   - path: The file. A relative path starts in the folder of the test's source file, as with `expectGolden`.
   ///   - file: The test's source file.
-  /// - Throws: `StoreError` or `JSONLinesError` for any other file.
+  /// - Throws: `StoreError` or `JSONLinesError` if the file is not one of these.
   public init(contentsOf path: String, file: String = #filePath) throws {
     let path = URL(beside: file, path).path
     guard path.hasSuffix(".jsonl") else {
@@ -33,7 +33,7 @@ public struct RecordedSession: Sendable {
     self.init(try Recording(lines: text))
   }
 
-  /// A session of given batches.
+  /// A session with the given batches.
   public init(_ batches: [RecordedBatch]) { self.init(Recording(batches)) }
 
   private init(_ recording: Recording) {
@@ -44,13 +44,13 @@ public struct RecordedSession: Sendable {
   /// The batches, in order.
   public var batches: [RecordedBatch] { recording.batches }
 
-  /// The number of the newest event.
+  /// The number of the latest event.
   public var head: Int64 { recording.head }
 
-  /// The replay of the events through a number, or of all events.
+  /// Returns the replay of the events through a number, or of all events.
   package func replay(through seq: Int64? = nil) -> Replay { recording.replay(through: seq) }
 
-  /// The state after an event, with routes of the app's own type if they can be decoded.
+  /// Returns the state after an event, with routes of the app's type if they can be decoded.
   public func state<R: Route>(
     at seq: Int64? = nil, as type: R.Type = R.self
   ) -> NavigationState<DecodedRoute<R>> {
@@ -63,7 +63,7 @@ public struct RecordedSession: Sendable {
     }
   }
 
-  /// The state after an event as indented text, including the parameters of routes.
+  /// Returns the state after an event as indented text, including the parameters of routes.
   public func tree(at seq: Int64? = nil) -> String {
     replay(through: seq).state.expanded.tree(
       route: { "\($0.name)\(self.content(at: $0.payload))" },

@@ -4,7 +4,7 @@ public import BacktrailStore
 import Foundation
 public import Testing
 
-/// A log in a folder that lives as long as one test.
+/// A log in a folder that exists for the duration of one test.
 ///
 /// ```swift
 /// @MainActor @Test(.temporaryLog) func `a push is recorded`() async throws {
@@ -16,7 +16,7 @@ public import Testing
 public enum TemporaryLog {
   @TaskLocal static var folder: TemporaryLogFolder?
 
-  /// The path of the test's log.
+  /// Returns the path of the test's log.
   /// - Throws: An error if the test lacks the trait `.temporaryLog`.
   public static func path() throws -> String { try current().log }
 
@@ -27,8 +27,8 @@ public enum TemporaryLog {
   /// Opens the test's log and restores a navigator from it, as an app does at launch.
   ///
   /// Before the next launch on the same log, close the navigator or call ``kill()``.
-  /// - Parameter prepare: Sets up the navigator before it is restored, as with guards and links.
-  /// - Throws: `StoreError`, or an error if the test lacks the trait `.temporaryLog`.
+  /// - Parameter prepare: Sets up the navigator before it is restored, for example, adds guards and links.
+  /// - Throws: `StoreError`, or an error if the test has no `.temporaryLog` trait.
   @MainActor
   public static func navigator<R: Route>(
     orElse layout: ContainerLayout<R>, environment: NavigatorEnvironment = .fixed,
@@ -91,12 +91,12 @@ final class TemporaryLogFolder: Sendable {
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// Provides each test, and each case of a parameterized test, with its own temporary log.
+/// A trait that provides each test, and each case of a parameterized test, with its own temporary log.
 public struct TemporaryLogTrait: TestTrait, SuiteTrait, TestScoping {
   /// Whether every test of a suite gets the trait.
   public var isRecursive: Bool { true }
 
-  /// Runs a test with its own folder, and removes the folder afterwards.
+  /// Runs a test with its own folder, and removes the folder afterward.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
@@ -107,20 +107,22 @@ public struct TemporaryLogTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == TemporaryLogTrait {
-  /// Provides the test with a log in a folder that is removed afterwards.
+  /// The trait that provides a test with a log in a folder that is removed afterward.
   public static var temporaryLog: Self { Self() }
 }
 
 extension NavigatorEnvironment {
-  /// Times that count up from 2026-01-01, and bits from a seed. Equal moves make equal logs.
+  /// An environment with times that count up from 2026-01-01 and random bits from a fixed seed. The same moves produce
+  /// the same log.
   public static var fixed: Self { fixed(seed: 1) }
 
-  /// Times that count up from 2026-01-01, and bits from this seed. There is no launch guard, so a test may end a
-  /// launch at any time.
+  /// Returns an environment with times that count up from 2026-01-01 and random bits from the given seed. It has no
+  /// launch guard, so a test may end a launch at any time. The log is not compacted
+  /// while the app is idle, because a slow test is idle too.
   public static func fixed(seed: UInt64) -> Self {
     let clock = Locked<Int64>(1_767_225_600_000)
     let bits = Locked(SplitMix64(seed: seed))
-    return NavigatorEnvironment(
+    var environment = NavigatorEnvironment(
       appVersion: "1.0", appBuild: "1", platform: "test", snapshotInterval: 50, graceTime: nil,
       now: {
         clock.withLock {
@@ -129,5 +131,7 @@ extension NavigatorEnvironment {
         }
       },
       random: { bits.withLock { $0.next() } }, timer: .never)
+    environment.idleTime = nil
+    return environment
   }
 }

@@ -45,7 +45,7 @@ import Testing
     #expect(reopened.state == Story.world.state)
   }
 
-  @Test func `only the latest closed things are remembered`() throws {
+  @Test func `only the most recently closed things are remembered`() throws {
     var state = NavigationState<String>()
     for seq in 1...12 { state.reduce(.sceneOpened(name: "\(seq)", root: .stack("root")), seq: Int64(seq)) }
     for seq in 1...12 { state.reduce(.sceneClosed(SceneID(seq: Int64(seq))), seq: Int64(12 + seq)) }
@@ -68,7 +68,7 @@ import Testing
     #expect(throws: InvariantViolation.self) { try state.checkInvariants() }
   }
 
-  @Test func `a thing that lives and is closed is a contradiction`() {
+  @Test func `a thing that is both living and closed is a contradiction`() {
     var state = Story.world.state
     state.closedItems = [ClosedItem(content: .scene(state.scenes[0]))]
     #expect(throws: InvariantViolation.self) { try state.checkInvariants() }

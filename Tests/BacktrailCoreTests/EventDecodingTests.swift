@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct EventDecodingTests {
   @Test(arguments: unreadable)
-  func `a row that does not read says why`(columns: EventColumns, error: EventDecodingError) {
+  func `a row that cannot be decoded says why`(columns: EventColumns, error: EventDecodingError) {
     var state = EncodedState()
     #expect(throws: error) { try state.decode(RecordedEvent(seq: 7, columns: columns)) }
   }
@@ -88,7 +88,7 @@ import Testing
     ),
     (
       EventColumns(type: "rootSet", target: "1.0", body: "stack 0 branch a entry b 1 left over"),
-      .malformedBody(FormError(offset: 27, expected: "its end"), type: .rootSet)
+      .malformedBody(FormError(offset: 27, expected: "the end"), type: .rootSet)
     ),
     (
       EventColumns(type: "rootSet", target: "1.0", body: "stack 99999999999"),
@@ -120,11 +120,14 @@ import Testing
     ),
     (
       EventColumns(type: "linkHeld", target: "4.0", name: "x", body: "kept expires - -"),
-      .malformedBody(FormError(offset: 15, expected: "its end"), type: .linkHeld)
+      .malformedBody(FormError(offset: 15, expected: "the end"), type: .linkHeld)
     ),
   ]
 
-  @Test func `no cut or changed body traps, and what still reads is written back the same`() throws {
+  @Test
+  func `no truncated or changed body traps, and one that can still be decoded is written back unchanged`()
+    throws
+  {
     var random = SplitMix64(seed: 3)
     for sequence in EventGenerator.sequences(count: 20, seed: 3) {
       for step in sequence.events {
@@ -141,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `every cut of a body reads as an event or is refused`() throws {
+  @Test func `every truncation of a body decodes as an event or is refused`() throws {
     for sequence in EventGenerator.sequences(count: 3, seed: 4) {
       for step in sequence.events {
         var columns = EventColumns(step.event)
@@ -166,20 +169,20 @@ import Testing
     arguments: [
       (
         .unknownType("teleported", version: 3),
-        "This build does not know the event 'teleported' in version 3. A newer one may."
+        "This build does not know the event 'teleported', version 3. A newer build may."
       ),
       (.malformedColumn("target", type: .popped), "The column 'target' does not match the event 'popped'."),
       (
         .malformedBody(FormError(offset: 5, expected: "an id"), type: .stackSet),
-        "The body of the event 'stackSet' cannot be decoded: At byte 5 the stored form should have an id."
+        "The body of the event 'stackSet' cannot be decoded: The stored form is invalid at byte 5: expected an id."
       ),
     ] as [(EventDecodingError, String)])
-  func `an error is a sentence`(error: EventDecodingError, sentence: String) {
+  func `an error message is a sentence`(error: EventDecodingError, sentence: String) {
     #expect(error.description == sentence)
   }
 
   @Test(arguments: EventType.allCases)
-  func `a kind is found by the bytes of its name, and by no other`(type: EventType) {
+  func `a kind is found by the bytes of its name, and by nothing else`(type: EventType) {
     #expect(type.rawValue.utf8Bytes { EventType(bytes: $0) } == type)
     #expect((type.rawValue + "x").utf8Bytes { EventType(bytes: $0) } == nil)
   }

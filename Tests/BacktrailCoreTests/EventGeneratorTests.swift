@@ -6,14 +6,14 @@ import Testing
 @Suite struct EventGeneratorTests {
   private static let sequences = EventGenerator.sequences(count: 100, seed: 7)
 
-  @Test func `a seed always gives the same events`() {
+  @Test func `the same seed always gives the same events`() {
     let again = EventGenerator.sequence(seed: Self.sequences[0].seed)
     #expect(again.events.map(\.event) == Self.sequences[0].events.map(\.event))
     #expect(again.events.map(\.seq) == Array(1...50))
     #expect(again.description == "50 events of seed \(again.seed)")
   }
 
-  @Test func `other seeds give other events`() {
+  @Test func `different seeds give different events`() {
     #expect(Self.sequences[0].events.map(\.event) != Self.sequences[1].events.map(\.event))
   }
 

@@ -16,12 +16,12 @@ import Testing
   @Test(arguments: [
     "", "0", String(digits.dropLast()), String(digits.dropLast(2)), digits + "00", "g" + digits.dropFirst(),
   ])
-  func `what is no hash gives none`(text: String) {
+  func `text that is not a hash gives nil`(text: String) {
     #expect(Hash128(text) == nil)
   }
 
   @Test(arguments: [0, 15, 17, 32])
-  func `other counts of bytes are no hash`(count: Int) {
+  func `any other number of bytes is not a hash`(count: Int) {
     #expect(Hash128(Array(repeating: 1, count: count)) == nil)
   }
 
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["", "00", digits + digits, String(digits.prefix(31)), String(digits.prefix(31)) + "z"])
-  func `what is no salt gives none`(text: String) {
+  func `text that is not a salt gives nil`(text: String) {
     #expect(Salt(text) == nil)
   }
 }

@@ -3,13 +3,13 @@ import BacktrailTesting
 import TestSupport
 import Testing
 
-/// Truths about every history, tried on two thousand generated ones.
+/// Invariants of every history, checked on two thousand generated ones.
 @Suite struct HistoryTests {
   private static let histories = EventGenerator.sequences(
     count: SlowCases.count(2_000), seed: 1, length: 40, illegalPercent: 10)
 
   @Test(.tags(.slow), arguments: histories)
-  func `every prefix keeps the invariants, and only what makes no sense is rejected`(
+  func `every prefix keeps the invariants, and only events that make no sense are rejected`(
     history: GeneratedSequence
   ) throws {
     var state = EncodedState()
@@ -33,7 +33,9 @@ import Testing
   }
 
   @Test(.tags(.slow), arguments: histories)
-  func `decoding routes before or after reducing is the same`(history: GeneratedSequence) throws {
+  func `decoding routes before reducing gives the same state as decoding them after`(
+    history: GeneratedSequence
+  ) throws {
     var state = EncodedState()
     var decoded = NavigationState<Screen>()
     for step in history.events {
@@ -62,7 +64,7 @@ import Testing
   }
 
   @Test(.tags(.slow), arguments: histories)
-  func `an event read from its columns is the event`(history: GeneratedSequence) throws {
+  func `an event read from its columns equals the original`(history: GeneratedSequence) throws {
     var state = EncodedState()
     for step in history.events {
       let event = try state.decode(RecordedEvent(seq: step.seq, columns: EventColumns(step.event)))
@@ -71,7 +73,7 @@ import Testing
   }
 
   @Test(.tags(.slow), arguments: histories)
-  func `replaying columns makes the state and lists what was rejected`(history: GeneratedSequence) {
+  func `replaying columns produces the state and lists what was rejected`(history: GeneratedSequence) {
     var replay = Replay()
     var state = EncodedState()
     for step in history.events {
@@ -93,7 +95,7 @@ extension ReduceOutcome {
   }
 }
 
-/// An app's routes, decoded from references by name; what the app does not know stays unreadable.
+/// An app's routes, decoded from references by name; routes that the app does not know stay undecodable.
 private enum Screen: Route {
   case list
   case detail(version: Int32, payload: String)

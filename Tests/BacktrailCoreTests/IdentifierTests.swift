@@ -18,7 +18,7 @@ import Testing
     "1.2147483648", "1000000000000000000.0", "99999999999999999999.0", "1.99999999999999999999", "١.٢",
     "1.0\0", "0x1.0",
   ])
-  func `what is no id gives none`(text: String) {
+  func `text that is not an id gives nil`(text: String) {
     #expect(EntryID(text) == nil)
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(CommandID(text.uppercased()) == CommandID(text))
   }
 
-  @Test func `a command's id has two words`() throws {
+  @Test func `a command's id consists of two words`() throws {
     let id = try #require(CommandID(Self.uuid))
     #expect((id.high, id.low) == (0x0190_163d_8694_739b, 0xaea5_966c_26f8_ad91))
     #expect(CommandID(high: id.high, low: id.low) == id)
@@ -54,7 +54,7 @@ import Testing
     "{0190163d-8694-739b-aea5-966c26f8ad91}",
     "0190163d-8694-739b-aea5-966c26f8ad91-", "0190163d-8694-739b-aea5-966c26f8ad\u{661}1",
   ])
-  func `what is no UUID is no command's id`(text: String) {
+  func `text that is not a UUID is not a command's id`(text: String) {
     #expect(CommandID(text) == nil)
   }
 

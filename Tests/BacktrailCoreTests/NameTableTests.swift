@@ -24,7 +24,7 @@ import Testing
     #expect("lis".utf8Bytes { table.number(of: $0) } == nil)
   }
 
-  @Test func `names are told apart by their bytes`() {
+  @Test func `names are distinguished by their bytes`() {
     var table = NameTable()
     #expect(table.intern("e\u{301}") != table.intern("\u{e9}"))
   }

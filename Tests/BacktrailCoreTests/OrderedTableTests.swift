@@ -21,7 +21,7 @@ import Testing
     #expect(table.isEmpty == reference.isEmpty)
   }
 
-  @Test func `tables are equal when their rows are, in whatever order they came`() {
+  @Test func `tables are equal when their rows are, whatever order the rows were added in`() {
     var first = OrderedTable<Int, String>()
     var second = OrderedTable<Int, String>()
     for key in 1...3 { first[key] = "\(key)" }

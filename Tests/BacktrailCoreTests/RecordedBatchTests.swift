@@ -23,7 +23,7 @@ import Testing
       (.user, true), (.link, true), (.programmatic, true), (.restore, false), (.undo, false),
       (.import, false),
     ] as [(BatchCause, Bool)])
-  func `undo takes back what people, links and the app did`(cause: BatchCause, isUndoable: Bool) {
+  func `undo reverts the actions of people, links, and the app`(cause: BatchCause, isUndoable: Bool) {
     #expect(cause.isUndoable == isUndoable)
     #expect(BatchCause(rawValue: cause.rawValue) == cause)
   }

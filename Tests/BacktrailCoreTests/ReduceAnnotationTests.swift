@@ -9,7 +9,7 @@ import Testing
     #expect(state.viewStates.rows.count == 2)
   }
 
-  @Test func `an entry keeps a view state under each name`() {
+  @Test func `an entry keeps one view state for each name`() {
     let state = Story.world.then(.viewStateSaved(ViewStateKey(entry: Story.edit, name: "form"), version: 1))
       .state
     #expect(

@@ -21,7 +21,7 @@ import Testing
     #expect(Story.world.outcome(of: .branchSelected(Story.home)) == .unchanged)
   }
 
-  @Test func `an opened branch stands last and is not selected`() {
+  @Test func `an opened branch comes last and is not selected`() {
     let opened = Self.tabs.then(.branchOpened(beside: Self.a, BranchLayout("d", "D", "E")))
     #expect(
       opened.text == """
@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: [
     (a, a, b), (a, b, a), (a, c, a), (b, a, b), (b, b, c), (b, c, b), (c, a, c), (c, b, c), (c, c, b),
   ])
-  func `closing a branch keeps the selection or moves it to a neighbour`(
+  func `closing a branch keeps the selection or moves it to a neighbor`(
     selected: StackID, closed: StackID, expected: StackID
   ) {
     let state = Self.tabs.then(.branchSelected(selected), .branchClosed(closed)).state
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [a, b, c])
-  func `a reopened branch is whole, in its place and selected`(branch: StackID) {
+  func `a reopened branch is complete, in its place, and selected`(branch: StackID) {
     let before = Self.tabs.then(
       .branchSelected(branch), .pushed("top", onto: branch),
       .viewStateSaved(ViewStateKey(entry: EntryID(seq: 3), name: "scroll"), version: 1),
@@ -63,7 +63,7 @@ import Testing
     #expect(closed.then(.branchReopened(branch)).state == before.state)
   }
 
-  @Test func `closing a branch takes the modal layers of its screens along`() {
+  @Test func `closing a branch also closes the presentations of its screens`() {
     let closed = Story.world.then(.branchClosed(Story.home)).state
     #expect(closed.scenes[0].presentations.isEmpty)
     #expect(closed.viewStates.isEmpty)
@@ -74,7 +74,7 @@ import Testing
     #expect(closed.state.scenes[0].root.branches.map(\.name) == ["b", "c"])
   }
 
-  @Test func `a branch does not come back beside one of its name`() {
+  @Test func `a branch does not come back beside one with the same name`() {
     let story = Self.tabs.then(.branchClosed(Self.c), .branchOpened(beside: Self.a, BranchLayout("c", "new")))
     #expect(story.outcome(of: .branchReopened(Self.c)) == .rejected(.duplicateBranch(name: "c")))
   }

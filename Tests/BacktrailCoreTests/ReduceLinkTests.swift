@@ -11,7 +11,7 @@ import Testing
     .linkReceived(pattern: "/orders/:id"), .linkReceived(pattern: nil))
   private static let held = received.then(.linkHeld(link, login))
 
-  @Test func `received links wait in order of receipt, undecided`() {
+  @Test func `received links wait undecided, in order of receipt`() {
     #expect(
       Self.received.state.links == [
         WaitingLink(id: Self.link, pattern: "/orders/:id"), WaitingLink(id: Self.later, pattern: ""),
@@ -39,7 +39,7 @@ import Testing
   @Test(
     arguments: [.linkApplied(link), .linkRefused(link, reason: "gateClosed"), .linkExpired(link)]
       as [NavigationEvent<String>])
-  func `a settled link waits no more, held or not`(settling: NavigationEvent<String>) {
+  func `a settled link no longer waits, whether or not it was held`(settling: NavigationEvent<String>) {
     let rest = [WaitingLink(id: Self.later, pattern: "")]
     #expect(Self.received.then(settling).state.links == rest)
     #expect(Self.held.then(settling).state.links == rest)
@@ -51,11 +51,11 @@ import Testing
     #expect(Self.held.then(.linkApplied(Self.link)).state.link(Self.link) == nil)
   }
 
-  @Test func `a link's URL stands in the payload of its receipt`() {
+  @Test func `a link's URL is in the payload of its receipt`() {
     #expect(Self.received.state.links.map(\.url.description) == ["12.0", "13.0"])
   }
 
-  @Test func `no more links wait than may, and none is dropped for another`() throws {
+  @Test func `no more links wait than allowed, and none is dropped to make room for another`() throws {
     var state = NavigationState<String>()
     for seq in Int64(1)...100 { #expect(state.reduce(.linkReceived(pattern: nil), seq: seq) == .changed) }
     let full = state
@@ -67,7 +67,7 @@ import Testing
     #expect(state.reduce(.linkReceived(pattern: nil), seq: 103) == .changed)
   }
 
-  @Test func `putting windows back and starting a session leave the links waiting`() {
+  @Test func `restoring scenes and starting a session leave the links waiting`() {
     let start = SessionStart(appVersion: "1.0", appBuild: "7", platform: "Linux")
     let before = Story.world.state.sceneTree
     let links = Self.held.state.links
@@ -79,7 +79,7 @@ import Testing
     #expect(Self.held.then(.sessionEnded(reason: "clean"), .sessionStarted(start)).state.links == links)
   }
 
-  @Test func `links are no part of the windows`() {
+  @Test func `links are not part of the scenes`() {
     #expect(Self.held.state.sceneTree == Story.world.state.sceneTree)
   }
 
@@ -101,11 +101,11 @@ import Testing
 
   @Test func `links out of order, twice or too many are a contradiction`() {
     let links = (1...101).map { WaitingLink(id: LinkID(seq: $0), pattern: "") }
-    #expect(throws: InvariantViolation("101 links wait.")) { try state(of: links).checkInvariants() }
-    #expect(throws: InvariantViolation("The link '1.0' is not waiting in order of receipt.")) {
+    #expect(throws: InvariantViolation("101 links are waiting.")) { try state(of: links).checkInvariants() }
+    #expect(throws: InvariantViolation("The link '1.0' is not in the order of receipt.")) {
       try state(of: [links[1], links[0]]).checkInvariants()
     }
-    #expect(throws: InvariantViolation("The link '1.0' is not waiting in order of receipt.")) {
+    #expect(throws: InvariantViolation("The link '1.0' is not in the order of receipt.")) {
       try state(of: [links[0], links[0]]).checkInvariants()
     }
   }
@@ -118,7 +118,7 @@ import Testing
 
   @Test(
     arguments: [(.min, 0), (-1, 0), (0, 0), (17, 17), (.max, 999_999_999_999_999_999)] as [(Int64, Int64)])
-  func `every time of expiry can be stored; one that no log can hold becomes the nearest`(
+  func `every expiry time can be stored; one that no log can hold becomes the nearest`(
     time: Int64, stored: Int64
   ) throws {
     let event = NavigationEvent<RouteReference>.linkHeld(Self.link, WaitingLink.Hold(gate: "", expires: time))

@@ -2,7 +2,7 @@ import BacktrailCore
 import Testing
 
 @Suite struct ReducePresentationTests {
-  @Test func `a presented layer stands on top with its owner`() {
+  @Test func `a presented layer is on top and has its owner`() {
     #expect(
       Story.world.without([6, 7, 8, 9, 10, 11]).text == """
         session 0
@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test(arguments: [(Story.sheet, [4, 5, 7]), (Story.alert, [5])] as [(PresentationID, [Int64])])
-  func `dismissing a layer takes all above it along`(layer: PresentationID, undone: [Int64]) {
+  func `dismissing a layer also dismisses all layers above it`(layer: PresentationID, undone: [Int64]) {
     let dismissed = Story.world.then(.dismissed(layer)).state
     #expect(dismissed.sceneTree == Story.world.without(undone).state.sceneTree)
   }
 
   @Test(arguments: [Story.sheet, Story.alert])
-  func `a reopened layer is whole`(layer: PresentationID) {
+  func `a reopened layer is complete`(layer: PresentationID) {
     let reopened = Story.world.then(.dismissed(layer), .presentationReopened(layer))
     #expect(reopened.state == Story.world.state)
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(story.state.scenes[0].presentations.map(\.owner) == [nil])
   }
 
-  @Test func `when an owner goes, layers below its own stay and layers above go`() {
+  @Test func `when an owner is removed, layers below its own stay and layers above are dismissed`() {
     let story = Story.world.without([4, 5, 7]).then(
       .presented(Story.scene, owner: nil, style: .sheet, .stack("low")),
       .presented(Story.scene, owner: Story.edit, style: .sheet, .stack("owned")),
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: ["sheet", "fullScreenCover", "popover", "alert", "side panel", ""])
-  func `a style is its written name`(name: String) {
+  func `a style is written as its name`(name: String) {
     #expect(PresentationStyle(rawValue: name).rawValue == name)
     #expect(PresentationStyle(rawValue: name) == .custom(name))
   }

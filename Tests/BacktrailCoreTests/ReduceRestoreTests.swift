@@ -13,7 +13,7 @@ import Testing
     #expect(popped.then(Self.restoring(Story.world.state.sceneTree)).state == Story.world.state)
   }
 
-  @Test func `restoring brings a closed window back, which then is not closed`() {
+  @Test func `restoring brings a closed window back, which is then no longer closed`() {
     let closed = Story.world.then(.sceneClosed(Story.scene))
     #expect(closed.then(Self.restoring(Story.world.state.sceneTree)).state == Story.world.state)
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(later.then(Self.restoring(Story.world.state.sceneTree)).state == later.state)
   }
 
-  @Test func `overrides of windows and stacks that come back come with them, and those that go go`() {
+  @Test func `overrides of windows and stacks come back with them and are removed with them`() {
     let login = Story.world.then(
       .sceneClosed(Story.scene), .sceneOpened(name: "login", root: .stack("login")),
       .overrideRegistered(Story.header(.scene(SceneID(seq: 13))), replacement: "gone"),
@@ -69,7 +69,7 @@ import Testing
     #expect(Story.world.without([8]).then(Self.restoring(tree)).state == Story.world.without([8]).state)
   }
 
-  @Test func `the windows of a state hold no override of the app`() {
+  @Test func `the windows of a state do not hold overrides of the app`() {
     #expect(Story.world.state.sceneTree == Story.world.without([8]).state.sceneTree)
   }
 
@@ -87,7 +87,7 @@ import Testing
     #expect(Story.world.outcome(of: Self.restoring(tree)) == .rejected(.malformedTree(contradiction)))
   }
 
-  /// A kept root of one screen, or of no branch at all.
+  /// A retained root with one screen, or with no branch at all.
   private static func kept(_ scene: SceneID, seq: Int64?) -> ClosedItem<String> {
     let branches = seq.map { seq in
       Branch(

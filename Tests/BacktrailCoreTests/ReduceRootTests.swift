@@ -6,7 +6,7 @@ import Testing
     .rootShelved(Story.scene, .tabs([BranchLayout("in", "login")])))
   private static let login = StackID(seq: 12)
 
-  @Test func `a shelved root is kept with its view states and overrides, and its layers go`() {
+  @Test func `a retained root keeps its view states and overrides, and its layers are dismissed`() {
     #expect(
       Self.shelved.text == """
         session 0
@@ -31,7 +31,7 @@ import Testing
         """)
   }
 
-  @Test func `a reopened root is whole, and the one that it replaces is kept likewise`() {
+  @Test func `a reopened root is complete, and the one that it replaces is retained too`() {
     let back = Self.shelved.then(
       .pushed("code", onto: Self.login),
       .viewStateSaved(ViewStateKey(entry: EntryID(seq: 13), name: "form"), version: 1),
@@ -55,7 +55,7 @@ import Testing
           from: Self.shelved.text.firstRange(of: "\nretained")?.lowerBound ?? "".startIndex))
   }
 
-  @Test func `a root that is discarded for a kept one goes with all that belonged to it`() {
+  @Test func `a root discarded for a retained one is removed with everything that belonged to it`() {
     let back = Self.shelved.then(
       .viewStateSaved(ViewStateKey(entry: EntryID(seq: 12, index: 1), name: "form"), version: 1),
       .overrideRegistered(
@@ -66,7 +66,7 @@ import Testing
     #expect(back.state.closedItems.isEmpty)
   }
 
-  @Test func `a root comes back to its own window only, and once`() {
+  @Test func `a root comes back only to its own window, and only once`() {
     let windows = Self.shelved.then(.sceneOpened(name: "second", root: .stack("list")))
     let other = SceneID(seq: 13)
     #expect(
@@ -79,7 +79,8 @@ import Testing
       back.outcome(of: .rootReopened(Story.scene, Story.home)) == .rejected(.notClosed(seq: 1, index: 1)))
   }
 
-  @Test func `other closed things do not push a kept root out, and kept roots push nothing else out`() throws
+  @Test func `other closed things do not displace a retained root, and retained roots displace nothing else`()
+    throws
   {
     var state = Self.shelved.state
     for seq in Int64(20)..<40 {
@@ -99,7 +100,7 @@ import Testing
     #expect(state.sceneTree.shelvedRoots.count == NavigationState<String>.shelvedRootLimit)
   }
 
-  @Test func `a window's kept roots outlast its closing, until nothing can reopen it`() {
+  @Test func `a window's retained roots outlast its closing, until nothing can reopen it`() {
     let closed = Self.shelved.then(.sceneClosed(Story.scene))
     #expect(
       closed.outcome(of: .rootReopened(Story.scene, Story.home)) == .rejected(.unknownScene(Story.scene)))
@@ -113,7 +114,7 @@ import Testing
     #expect(state.closedItems.allSatisfy { $0.shelvedScene == nil })
   }
 
-  @Test func `restoring windows brings the roots that were kept for them, and no others`() {
+  @Test func `restoring windows brings back the roots retained for them, and no others`() {
     let twice = Self.shelved.then(.rootShelved(Story.scene, .stack("welcome")))
     for (from, to) in [(Self.shelved, twice), (twice, Self.shelved), (twice, Story.world)] {
       let origin = RestoreOrigin(reason: .undo, seq: 12)
@@ -127,7 +128,7 @@ import Testing
         == Self.shelved.state)
   }
 
-  @Test func `restoring other windows leaves the kept roots of a closed window alone`() {
+  @Test func `restoring other windows leaves the retained roots of a closed window alone`() {
     let closed = Self.shelved.then(
       .sceneOpened(name: "second", root: .stack("list")), .sceneClosed(Story.scene))
     let restored = closed.then(

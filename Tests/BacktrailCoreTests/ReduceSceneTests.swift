@@ -24,7 +24,7 @@ import Testing
         """)
   }
 
-  @Test func `activating a window changes only which is active`() {
+  @Test func `activating a window changes only which window is active`() {
     let activated = Self.windows.then(.sceneActivated(Story.scene)).state
     #expect(activated.activeScene == Story.scene)
     #expect(activated.scenes == Self.windows.state.scenes)
@@ -35,7 +35,7 @@ import Testing
     #expect(Self.windows.outcome(of: .sceneActivated(Self.second)) == .unchanged)
   }
 
-  @Test func `closing the active window activates the last one left`() {
+  @Test func `closing the active window activates the last of the remaining ones`() {
     #expect(Self.windows.then(.sceneClosed(Self.second)).state.activeScene == Story.scene)
     #expect(Self.windows.then(.sceneClosed(Story.scene)).state.activeScene == Self.second)
     let three = Self.windows.then(.sceneOpened(name: "third", root: .stack("login")))
@@ -43,13 +43,13 @@ import Testing
     #expect(Story.world.then(.sceneClosed(Story.scene)).state.activeScene == nil)
   }
 
-  @Test func `a closed window takes all that belonged to it along`() {
+  @Test func `closing a window also removes everything that belonged to it`() {
     let closed = Story.world.then(.sceneClosed(Story.scene)).state
     #expect(closed.scenes.isEmpty && closed.viewStates.isEmpty)
     #expect(closed.overrides.rows.map(\.key) == [Story.header(.app)])
   }
 
-  @Test func `a reopened window is whole and active`() {
+  @Test func `a reopened window is complete and active`() {
     let reopened = Self.windows.then(
       .sceneActivated(Story.scene), .sceneClosed(Self.second), .sceneReopened(Self.second))
     #expect(reopened.state == Self.windows.state)
@@ -57,7 +57,7 @@ import Testing
       Story.world.then(.sceneClosed(Story.scene), .sceneReopened(Story.scene)).state == Story.world.state)
   }
 
-  @Test func `a new root replaces all screens and modal layers of the window`() {
+  @Test func `a new root replaces all screens and presentations of the window`() {
     #expect(
       Story.world.then(.rootSet(Story.scene, .tabs([BranchLayout("in", "login")]))).text == """
         session 0
@@ -87,7 +87,7 @@ import Testing
     #expect(NavigationState<String>().top == nil)
   }
 
-  @Test func `living nodes are found by their ids`() {
+  @Test func `live nodes are found by their ids`() {
     let state = Story.world.state
     #expect(state.entry(Story.share)?.route == "share")
     #expect(state.entry(Story.unknownEntry) == nil)

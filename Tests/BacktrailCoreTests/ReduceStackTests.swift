@@ -2,7 +2,7 @@ import BacktrailCore
 import Testing
 
 @Suite struct ReduceStackTests {
-  @Test func `a pushed screen stands on top of the named stack, also below modal layers`() throws {
+  @Test func `a pushed screen is on top of the named stack, even below presentations`() throws {
     let home = try #require(Story.world.then(.pushed("photo", onto: Story.home)).state.stack(Story.home))
     #expect(home.entries.map(\.description) == ["1.2 list", "2.0 detail", "3.0 edit", "12.0 photo"])
   }
@@ -13,7 +13,7 @@ import Testing
       (Story.detail, [3, 6, 11]),
       (Story.list, [2, 3, 4, 5, 6, 7, 11]),
     ] as [(EntryID, [Int64])])
-  func `popping is as if what stood above had never been`(entry: EntryID, undone: [Int64]) {
+  func `after a pop it is as if the screens above had never been there`(entry: EntryID, undone: [Int64]) {
     let popped = Story.world.then(.popped(to: entry, on: Story.home))
     #expect(popped.state == Story.world.without(undone).state)
   }
@@ -23,7 +23,7 @@ import Testing
     #expect(Story.world.outcome(of: .popped(to: entry, on: stack)) == .unchanged)
   }
 
-  @Test func `popping under a modal layer of another owner keeps the layer`() {
+  @Test func `popping under a presentation with a different owner keeps the presentation`() {
     let popped = Story.world.then(.popped(to: Story.detail, on: Story.home)).state
     #expect(popped.scenes[0].presentations.map(\.id) == [Story.sheet, Story.alert])
   }
@@ -33,7 +33,7 @@ import Testing
     #expect(replaced.state == Story.world.replacing(3, with: .pushed("preview", onto: Story.home)).state)
   }
 
-  @Test func `a stack set anew keeps the identity and view states of kept entries`() {
+  @Test func `setting a stack preserves the identity and view states of the entries that stay`() {
     let items: [StackItem<String>] = [.new("start"), .kept(Story.edit), .new("end"), .kept(Story.list)]
     let story = Story.world.then(.stackSet(Story.home, items))
     #expect(
@@ -62,7 +62,7 @@ import Testing
     #expect(story.state == Story.world.without([3, 6, 11]).state)
   }
 
-  @Test func `a stack set to what it holds does nothing`() {
+  @Test func `setting a stack to what it already holds does nothing`() {
     let items: [StackItem<String>] = [.kept(Story.list), .kept(Story.detail), .kept(Story.edit)]
     #expect(Story.world.outcome(of: .stackSet(Story.home, items)) == .unchanged)
   }

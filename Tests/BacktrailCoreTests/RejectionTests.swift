@@ -101,21 +101,21 @@ import Testing
         .notBranched(Story.home),
         "The stack '1.1' is a single stack; only tabs and splits can have more branches."
       ),
-      (.duplicateEntry(Story.list), "The entry '1.2' is kept twice."),
-      (.noLink(Story.unknownLink), "No link '99.0' is waiting for that."),
+      (.duplicateEntry(Story.list), "The entry '1.2' appears twice."),
+      (.noLink(Story.unknownLink), "No link '99.0' is waiting for this event."),
       (.limit(name: "waiting links", count: 100), "More than 100 waiting links are not allowed."),
     ] as [(Rejection, String)])
-  func `a rejection is a sentence`(rejection: Rejection, sentence: String) {
+  func `a rejection's message is a sentence`(rejection: Rejection, sentence: String) {
     #expect(rejection.description == sentence)
   }
 
-  @Test func `a rejected tree says what contradicts`() throws {
+  @Test func `a rejected tree names the contradiction`() throws {
     var tree = Story.world.state.sceneTree
     tree.activeScene = nil
     let event = NavigationEvent.stateRestored(tree, RestoreOrigin(reason: .redo, seq: 3))
     guard case .rejected(let rejection) = Story.world.outcome(of: event) else { return }
     #expect(
       rejection.description
-        == "The windows to restore contradict each other: The active window is not among the windows.")
+        == "The windows to restore are inconsistent: The active window is not among the windows.")
   }
 }

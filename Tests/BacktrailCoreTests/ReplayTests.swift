@@ -7,7 +7,8 @@ import Testing
   )
   private static let pushed = EventColumns(type: "pushed", target: "1.1", name: "detail", version: 1)
 
-  @Test func `what does not fit or read is skipped and listed, and the rest is applied`() {
+  @Test func `events that do not fit or cannot be decoded are skipped and listed, and the rest are applied`()
+  {
     var replay = Replay()
     replay.apply(Self.opened)
     replay.apply(RecordedEvent(seq: 2, columns: EventColumns(type: "dismissed", target: "9.0")))
@@ -52,7 +53,7 @@ import Testing
       ])
   }
 
-  @Test func `a replay goes on from a state`() {
+  @Test func `a replay continues from a state`() {
     var first = Replay()
     first.apply(Self.opened)
     var second = Replay(from: first.state, seq: first.seq)
@@ -61,7 +62,7 @@ import Testing
     #expect(second.seq == 2)
   }
 
-  @Test func `only the first skipped events are listed, all are counted`() {
+  @Test func `only the first skipped events are listed, but all are counted`() {
     var replay = Replay()
     for seq in 1...(Int64(Replay.listedLimit) + 5) {
       replay.apply(RecordedEvent(seq: seq, columns: EventColumns(type: "sceneClosed", target: "9.0")))

@@ -3,7 +3,7 @@ import BacktrailTesting
 import Testing
 
 @Suite struct StateFormTests {
-  /// Version 1 of the form; every later build must read this text.
+  /// Version 1 of the form; every later build must be able to read this text.
   private static let released = """
     backtrail-state 1
     session 1
@@ -50,7 +50,7 @@ import Testing
     end
     """
 
-  /// The same with waiting links, which came later to version 1.
+  /// The same with waiting links, which were added to version 1 later.
   private static let linked =
     String(released.dropLast(3)) + """
       link 11.0 /orders/:id held two%20words kept expires 1767225600000
@@ -59,7 +59,7 @@ import Testing
       end
       """
 
-  /// The same with roots that are kept, which came later to version 1.
+  /// The same with retained roots, which were added to version 1 later.
   private static let kept = linked.replacing(
     "closed\nscene",
     with: """
@@ -89,7 +89,7 @@ import Testing
     #expect(StateForm.reducerVersion == 1)
   }
 
-  @Test func `a read form is the state it describes`() throws {
+  @Test func `a form is read as the state it describes`() throws {
     let state = try StateForm.state(of: Self.released)
     let text = state.expanded.tree { "\($0.name) v\($0.version) \($0.payload)" }
     #expect(
@@ -136,7 +136,7 @@ import Testing
         """)
   }
 
-  @Test func `a form with waiting links is the state that it describes`() throws {
+  @Test func `a form with waiting links is read as the state it describes`() throws {
     #expect(try StateForm.state(of: Self.released).tree.links == [])
     #expect(
       try StateForm.state(of: Self.linked).tree.links == [
@@ -149,7 +149,7 @@ import Testing
       ])
   }
 
-  @Test func `a form with kept roots is the state that it describes`() throws {
+  @Test func `a form with retained roots is read as the state it describes`() throws {
     #expect(try StateForm.state(of: Self.released).tree.sceneTree.shelvedRoots.isEmpty)
     let state = try StateForm.state(of: Self.kept)
     let lines = state.expanded.tree { "\($0.name) \($0.payload)" }.split(separator: "\n")
@@ -178,7 +178,7 @@ import Testing
     #expect(try StateForm.state(of: text).expanded == NavigationState())
   }
 
-  @Test func `no prefix of a form reads`() {
+  @Test func `no prefix of a form can be read`() {
     let bytes = Array(Self.kept.utf8)
     for count in bytes.indices {
       #expect(throws: FormError.self, "\(count) bytes") {
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `a form with any byte changed is refused or is the form of another state`() throws {
+  @Test func `a form with any byte changed is refused or is the form of a different state`() throws {
     let bytes = Array(Self.kept.utf8)
     var random = SplitMix64(seed: 1)
     for place in bytes.indices {
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func `shuffled words of a form never trap`() {
+  @Test func `shuffling the words of a form never traps`() {
     let words = Self.kept.split { $0 == " " || $0 == "\n" }
     var random = SplitMix64(seed: 2)
     for _ in 0..<2_000 {
@@ -218,9 +218,9 @@ import Testing
     ("backtrail-state 01", 16, "a number"),
     ("backtrail-state 1\nsession -1", 26, "a number"),
     ("backtrail-state 1\nsession 1234567890123456789", 26, "a number"),
-    ("backtrail-state 1\nsession 0\nend end", 32, "its end"),
+    ("backtrail-state 1\nsession 0\nend end", 32, "the end"),
     ("backtrail-state 1\nsession 0\n\nend", 28, "'end'"),
-    ("backtrail-state 1\nsession 0\nend\n", 31, "its end"),
+    ("backtrail-state 1\nsession 0\nend\n", 31, "the end"),
     ("backtrail-state 1\tsession 0\nend", 17, "'session'"),
     ("backtrail-state 1\r\nsession 0\nend", 17, "'session'"),
     ("backtrail-state 1\nsession 0\nactive 1\nend", 35, "an id"),
@@ -234,11 +234,11 @@ import Testing
     ("backtrail-state 1\nsession 0\nscene 1.0 main\nstack 0\nbranch 1.1 a\nend", 64, "'entry'"),
     (
       "backtrail-state 1\nsession 0\nscene 1.0 main\nstack 1\nbranch 1.1 a\nentry 1.2 b 1 1.0\nend", 82,
-      "a selected position among its branches"
+      "the position of the selected branch"
     ),
     (
       "backtrail-state 1\nsession 0\nscene 1.0 main\nstack 0\nbranch 1.1 a\nentry 1.2 b 1 1.0\nend", 85,
-      "a state without contradiction (The active window is not among the windows.)"
+      "a consistent state (The active window is not among the windows.)"
     ),
     ("backtrail-state 1\nsession 0\nclosed nothing\nend", 35, "'tab'"),
     ("backtrail-state 1\nsession 0\nclosed root 1\nend", 40, "an id"),
@@ -246,7 +246,7 @@ import Testing
     (
       "backtrail-state 1\nsession 0\nclosed tab 0 9.0 branch 1.0 a entry 1.1 x 1 1.0 "
         + "closed root 9.0 stack 0 branch 2.0 a entry 2.1 x 1 2.0 end", 134,
-      "a state without contradiction (A retained root does not precede the other closed items.)"
+      "a consistent state (A retained root does not precede the other closed items.)"
     ),
     ("backtrail-state 1\nsession 0\noverride app 1.0 a b c\nend", 41, "'-'"),
     ("backtrail-state 1\nsession 0\nlink 1\nend", 33, "an id"),
@@ -257,21 +257,21 @@ import Testing
     ("backtrail-state 1\nsession 0\nlink 1.0 % held login kept expires -5\nend", 63, "a time"),
     (
       "backtrail-state 1\nsession 0\nlink 2.0 %\nlink 2.0 %\nend", 53,
-      "a state without contradiction (The link '2.0' is not waiting in order of receipt.)"
+      "a consistent state (The link '2.0' is not in the order of receipt.)"
     ),
     ("backtrail-state 1\nsession 0\nlink 1.0 %\nclosed\ntab 0 1.1\nend", 39, "'end'"),
   ])
-  func `a flaw is named with its place`(text: String, offset: Int, expected: String) {
+  func `a flaw is reported with its location`(text: String, offset: Int, expected: String) {
     let error = #expect(throws: FormError.self) { try StateForm.state(of: text) }
     #expect(error?.offset == offset)
     #expect(error?.expected == expected)
-    #expect(error?.description == "At byte \(offset) the stored form should have \(expected).")
+    #expect(error?.description == "The stored form is invalid at byte \(offset): expected \(expected).")
   }
 
   @Test(arguments: [
     "", " ", "%", "%20", "-", "end", "a b", "line\r\nbreak", "\0", "\u{7f}", "größe 🧭", "\u{202e}",
   ])
-  func `every name comes back from the form`(name: String) throws {
+  func `every name is read back from the form`(name: String) throws {
     var state = EncodedState()
     let route = RouteReference(name: name, version: 1, payload: PayloadReference(seq: 1))
     state.reduce(.sceneOpened(name: name, root: .tabs([BranchLayout(name, route)])), seq: 1)

@@ -1,7 +1,7 @@
 import BacktrailCore
 import Testing
 
-/// Numbered events over routes that are plain text, and the state they make.
+/// Numbered events with plain-text routes, and the resulting state.
 struct Story {
   private var events: [(seq: Int64, event: NavigationEvent<String>)] = []
   private var next: Int64 = 1
@@ -21,7 +21,7 @@ struct Story {
     return story
   }
 
-  /// The story with further events, numbered on.
+  /// The story with further events, numbered consecutively.
   func then(_ added: NavigationEvent<String>...) -> Self { appending(added) }
 
   /// The story as if some of its events had never happened; the others keep their numbers.
@@ -31,7 +31,7 @@ struct Story {
     return story
   }
 
-  /// The story with another event in the place of one.
+  /// The story with one event replaced by another.
   func replacing(_ seq: Int64, with event: NavigationEvent<String>) -> Self {
     var story = self
     story.events = events.map { $0.seq == seq ? (seq, event) : $0 }
@@ -51,7 +51,7 @@ struct Story {
 
   var text: String { state.tree { $0 } }
 
-  /// What one more event does.
+  /// The outcome of one more event.
   func outcome(of event: NavigationEvent<String>) -> ReduceOutcome {
     var state = state
     return state.reduce(event, seq: next)
@@ -59,7 +59,7 @@ struct Story {
 }
 
 extension Story {
-  /// A window with two tabs, three screens on the first, two modal layers, view states and overrides in all
+  /// A window with two tabs, three screens on the first, two presentations, and view states and overrides in all
   /// scopes.
   static let world = Self(
     // Event 1 opens the window, 2 and 3 push, 4 and 5 present, 6 and 7 save, 8 to 11 override.

@@ -8,13 +8,13 @@ typealias SampleState = ViewState<Int, String, Bool>
 let sampleStates: [SampleState] = [.idle, .loading, .content(3), .empty(true), .error("storm")]
 
 @Suite struct ViewStateTests {
-  @Test func `each case answers to its own question only`() {
+  @Test func `each case answers only its own question`() {
     let answers = sampleStates.map { [$0.isIdle, $0.isLoading, $0.hasContent, $0.isEmpty, $0.hasError] }
     let diagonal = (0..<5).map { row in (0..<5).map { $0 == row } }
     #expect(answers == diagonal)
   }
 
-  @Test func `each case gives its own value only`() {
+  @Test func `each case gives only its own value`() {
     #expect(sampleStates.map(\.content) == [nil, nil, 3, nil, nil])
     #expect(sampleStates.map(\.emptyState) == [nil, nil, nil, true, nil])
     #expect(sampleStates.map(\.error) == [nil, nil, nil, nil, "storm"])
@@ -26,7 +26,7 @@ let sampleStates: [SampleState] = [.idle, .loading, .content(3), .empty(true), .
     #expect(state.content == .some(.none))
   }
 
-  @Test func `map changes the content only`() {
+  @Test func `map changes only the content`() {
     let mapped: [ViewState<String, String, Bool>] = [
       .idle, .loading, .content("3"), .empty(true), .error("storm"),
     ]
@@ -38,12 +38,12 @@ let sampleStates: [SampleState] = [.idle, .loading, .content(3), .empty(true), .
     #expect(sampleStates.map { state in state.flatMap { _ in .empty(false) } } == mapped)
   }
 
-  @Test func `mapError changes the error only`() {
+  @Test func `mapError changes only the error`() {
     let mapped: [ViewState<Int, Int, Bool>] = [.idle, .loading, .content(3), .empty(true), .error(5)]
     #expect(sampleStates.map { state in state.mapError(\.count) } == mapped)
   }
 
-  @Test func `mapEmpty changes the reason for being empty only`() {
+  @Test func `mapEmpty changes only the reason for being empty`() {
     let mapped: [ViewState<Int, String, String>] = [
       .idle, .loading, .content(3), .empty("true"), .error("storm"),
     ]
@@ -59,14 +59,14 @@ let sampleStates: [SampleState] = [.idle, .loading, .content(3), .empty(true), .
     #expect(folded == ["idle", "loading", "content 3", "empty true", "error storm"])
   }
 
-  @Test func `what a transformation throws comes out`() {
+  @Test func `an error thrown by a transformation is rethrown`() {
     struct Leak: Error {}
     let throwing: (Int) throws(Leak) -> Int = { _ throws(Leak) in throw Leak() }
     #expect(throws: Leak.self) { try SampleState.content(1).map(throwing) }
     #expect(throws: Never.self) { try SampleState.loading.map(throwing) }
   }
 
-  @Test func `transformations run for their case only, and once`() {
+  @Test func `transformations run only for their case, and only once`() {
     for state in sampleStates {
       var runs = [0, 0, 0, 0]
       _ = state.map { runs[0] += $0 - 2 }
@@ -83,7 +83,7 @@ let sampleStates: [SampleState] = [.idle, .loading, .content(3), .empty(true), .
     }
   }
 
-  @Test func `map and flatMap keep the laws`() {
+  @Test func `map and flatMap obey the functor and monad laws`() {
     let half: (Int) -> SampleState = { $0 % 2 == 0 ? .content($0 / 2) : .empty(false) }
     let less: (Int) -> SampleState = { $0 > 0 ? .content($0 - 1) : .error("none") }
     for state in sampleStates + (0..<20).map({ .content($0) }) {
@@ -96,17 +96,17 @@ let sampleStates: [SampleState] = [.idle, .loading, .content(3), .empty(true), .
     }
   }
 
-  @Test func `states can be told apart in a set`() {
+  @Test func `states can be distinguished in a set`() {
     #expect(Set(sampleStates + sampleStates).count == 5)
   }
 
-  @Test func `a parameter that is never leaves one case less`() {
+  @Test func `a parameter of type Never leaves one case fewer`() {
     let calm: ViewState<Int, Never, Bool> = .content(1)
     let full: ViewState<Int, String, Never> = .error("storm")
     #expect([text(of: calm), text(of: full)] == ["1", "storm"])
   }
 
-  // Without a branch for what cannot be, these compile.
+  // These compile without a branch for the impossible case.
 
   private func text(of state: ViewState<Int, Never, Bool>) -> String {
     switch state {
@@ -136,7 +136,7 @@ let sampleStates: [SampleState] = [.idle, .loading, .content(3), .empty(true), .
     try JSONDecoder().decode(type, from: Data(json.utf8))
   }
 
-  @Test func `a state is written by its phase, with its value`() throws {
+  @Test func `a state is written as its phase with its value`() throws {
     #expect(
       try sampleStates.map(json) == [
         #"{"phase":"idle"}"#, #"{"phase":"loading"}"#, #"{"phase":"content","value":3}"#,
@@ -158,12 +158,12 @@ let sampleStates: [SampleState] = [.idle, .loading, .content(3), .empty(true), .
     #"{"phase":"error","value":"storm"}"#, #"{"phase":"empty","value":true}"#, #"{"phase":"empty"}"#,
     #"{"phase":"error","value":{}}"#,
   ])
-  func `a state that cannot be is refused`(json: String) {
+  func `an impossible state is refused`(json: String) {
     #expect(throws: DecodingError.self) { try decoded(json, as: ViewState<Int, Never, Never>.self) }
   }
 
   @Test(arguments: ["{}", #"{"phase":"done"}"#, #"{"phase":"content"}"#, #"{"phase":"content","value":"x"}"#])
-  func `what is no state is refused`(json: String) {
+  func `JSON that is not a state is refused`(json: String) {
     #expect(throws: DecodingError.self) { try decoded(json, as: SampleState.self) }
   }
 }

@@ -2,7 +2,7 @@ import BacktrailMacros
 import Testing
 
 @Suite struct BindingTests {
-  @Test func `a value is taken from the name that it has`() {
+  @Test func `a value is taken from the parameter with its name`() {
     expect([value("b"), value("a")], path: ["a", "b"], ["b", "a"])
     expect([value("q"), value("a")], path: ["a"], query: ["q"], ["q", "a"])
   }
@@ -11,22 +11,22 @@ import Testing
     expect([value("x"), value("a")], path: ["a", "b"], ["b", "a"])
   }
 
-  @Test func `left-over path names go to what must be there, then to optional values`() {
+  @Test func `leftover path names go to required values, then to optional ones`() {
     expect([value("x", isOptional: true), value("y")], path: ["a", "b"], ["b", "a"])
   }
 
-  @Test func `left-over query names go to what remains`() {
+  @Test func `leftover query names go to the remaining values`() {
     expect([optional("query"), optional("page")], query: ["q", "page"], ["q", "page"])
     expect([value("x"), value("y")], path: ["a"], query: ["b"], ["a", "b"])
   }
 
-  @Test func `a value with a default is bound by its name only`() {
+  @Test func `a value with a default is bound only by its name`() {
     expect([value("x", hasDefault: true), value("y")], path: ["a"], [nil, "a"])
     expect([value("x", hasDefault: true)], query: ["x"], ["x"])
     expect([value("x", hasDefault: true)], query: ["a"], [nil], [.unusedInQuery("a")])
   }
 
-  @Test func `arrays leave the path to others`() {
+  @Test func `arrays leave the path to other values`() {
     expect([value("list", isArray: true), value("x")], path: ["id"], query: ["tags"], ["tags", "id"])
   }
 
@@ -35,15 +35,15 @@ import Testing
     expect([value("ids", isArray: true)], path: ["a"], [nil], [.arrayInPath(value: 0, name: "a")])
   }
 
-  @Test func `values without a name go by position`() {
+  @Test func `values without a name are bound by position`() {
     expect([value(nil), value(nil)], path: ["a"], query: ["b"], ["a", "b"])
   }
 
-  @Test func `two values of one name do not share it`() {
+  @Test func `two values with the same name do not share a parameter`() {
     expect([value("a"), value("a")], path: ["a", "b"], ["a", "b"])
   }
 
-  @Test func `what gets nothing and what nobody takes are problems`() {
+  @Test func `values without a parameter and parameters that no value takes are problems`() {
     expect([value("x")], [nil], [.unbound(value: 0)])
     expect([optional("x"), optional("y")], query: ["x"], ["x", nil], [.unbound(value: 1)])
     expect([], path: ["a"], query: ["b"], [], [.unusedInPath("a"), .unusedInQuery("b")])

@@ -6,7 +6,7 @@ import SwiftSyntaxMacros
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-/// A source with macros, and what becomes of it.
+/// A source with macros, and its expansion.
 enum Expansion {
   private static func macros(missing conformances: [String]?) -> [String: MacroSpec] {
     func spec(_ type: any Macro.Type, _ all: String...) -> MacroSpec {
@@ -20,8 +20,8 @@ enum Expansion {
     ]
   }
 
-  /// Compares what the macros write, unless that does not matter, and say. The compiler tells them which
-  /// conformances are missing: all, unless it is said here.
+  /// Compares the macros' output, unless it does not matter, and their diagnostics. The compiler tells them which
+  /// conformances are missing: all of them, unless given here.
   static func expect(
     _ source: String, becomes expanded: String?, missing conformances: [String]? = nil,
     diagnostics: [DiagnosticSpec] = [], fixedSource: String? = nil,

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ExpansionTests {
-  @Test func `values are bound, described, made and taken apart`() {
+  @Test func `values are bound, described, created, and decomposed`() {
     Expansion.expect(
       """
       @DeepLinkDestination
@@ -45,7 +45,7 @@ import Testing
         """)
   }
 
-  @Test func `a case without values needs no parameters`() {
+  @Test func `a case without associated values needs no parameters`() {
     Expansion.expect(
       """
       @DeepLinkDestination
@@ -94,7 +94,7 @@ import Testing
         """)
   }
 
-  @Test func `an enum that conforms already gets the table only`() {
+  @Test func `an enum that already conforms gets only the table`() {
     Expansion.expect(
       """
       @DeepLinkDestination
@@ -113,7 +113,7 @@ import Testing
         """, missing: [])
   }
 
-  @Test func `an extension around the enum gives its access`() {
+  @Test func `an extension around the enum determines its access level`() {
     Expansion.expect(
       """
       public extension Town {

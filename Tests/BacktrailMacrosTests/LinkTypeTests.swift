@@ -32,7 +32,7 @@ import Testing
     "Void",
     "Never", "~Copyable", "[3 of Int]",
   ])
-  func `what has no text form is refused`(type: String) {
+  func `a type without a text form is refused`(type: String) {
     #expect(LinkType(TypeSyntax("\(raw: type)")) == nil)
   }
 }

@@ -2,9 +2,9 @@ import SwiftDiagnostics
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-/// A source that the macros refuse, what they say, and what becomes of it when their advice is followed.
+/// A source that the macros refuse, their diagnostics, and the source after their advice is followed.
 struct Misuse: Sendable, CustomTestStringConvertible {
-  /// One thing that is said.
+  /// A diagnostic.
   struct Finding: Sendable {
     let line: Int
     let column: Int
@@ -15,7 +15,7 @@ struct Misuse: Sendable, CustomTestStringConvertible {
     var severity = DiagnosticSeverity.error
   }
 
-  /// What a finding points at beside its place.
+  /// What a finding points at in addition to its location.
   struct Note: Sendable {
     let line: Int
     let column: Int
@@ -44,7 +44,7 @@ struct Misuse: Sendable, CustomTestStringConvertible {
     "@DeepLinkDestination\nenum Garden {\n  \(members)\n}"
   }
 
-  /// Compares what is said, where, and what becomes of it.
+  /// Compares the diagnostics, their locations, and the fixed source.
   func expect(sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     Expansion.expect(
       source, becomes: nil, diagnostics: findings.map(\.specification), fixedSource: fixed,

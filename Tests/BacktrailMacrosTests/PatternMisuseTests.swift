@@ -71,7 +71,7 @@ import Testing
       .at(
         3, 18, "patternInterpolated",
         "'@DeepLinkRoute' requires a string literal without interpolation. Write the pattern out, with ':name' for "
-          + "what differs.")),
+          + "the parts that vary.")),
   ])
   func `a bad pattern is refused`(misuse: Misuse) { misuse.expect() }
 

@@ -28,11 +28,11 @@ import Testing
     ("/" + String(repeating: "é", count: 256), .tooLong(513)),
   ]
 
-  @Test(arguments: good) func `the macro and the core read the same parts`(pattern: String) throws {
+  @Test(arguments: good) func `the macro and the core parse the same parts`(pattern: String) throws {
     #expect(try PatternSyntax(pattern).segments.map(\.inCore) == PatternSegment.parse(pattern))
   }
 
-  @Test(arguments: bad) func `the macro and the core refuse the same`(
+  @Test(arguments: bad) func `the macro and the core refuse the same patterns`(
     pattern: String, problem: PatternSyntax.Problem
   ) {
     #expect(throws: problem) { try PatternSyntax(pattern) }
@@ -53,14 +53,14 @@ import Testing
     }
   }
 
-  @Test func `both allow the same length`() {
+  @Test func `both allow the same maximum length`() {
     #expect(PatternSyntax.maximumLength == PatternSegment.maximumPatternLength)
   }
 
   @Test(arguments: [
     ("a/b", "/a/b"), ("/a/", "/a"), ("/a//b/", "/a/b"), ("/:a?/:b?/c", "/:a/:b/c"),
   ])
-  func `what was probably meant is a pattern`(pattern: String, repaired: String) throws {
+  func `the suggested pattern is valid`(pattern: String, repaired: String) throws {
     var text = pattern
     while let problem = Self.problem(of: text) { text = try #require(problem.repaired(text)) }
     #expect(text == repaired)
@@ -77,7 +77,7 @@ import Testing
 }
 
 extension PatternSyntax.Segment {
-  /// The part as the core has it.
+  /// The part in the core's form.
   fileprivate var inCore: PatternSegment {
     switch self {
     case .literal(let text): .literal(text)

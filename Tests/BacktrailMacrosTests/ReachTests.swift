@@ -43,12 +43,12 @@ import Testing
     (RouteSketch("/s", query: ["q": "Int"]), RouteSketch("/s", query: ["q": "String"])),
     (RouteSketch("/s", defaults: ["q": "Int"]), RouteSketch("/s")),
   ])
-  fileprivate func `both of two routes are reached`(first: RouteSketch, second: RouteSketch) throws {
+  fileprivate func `both routes are reached`(first: RouteSketch, second: RouteSketch) throws {
     #expect(try !first.reach.leavesNothing(to: second.reach, standsEarlier: true))
     #expect(try !second.reach.leavesNothing(to: first.reach, standsEarlier: false))
   }
 
-  @Test func `a typed route that never fails takes all from an earlier text`() throws {
+  @Test func `a typed route that never fails takes every URL of an earlier text`() throws {
     let text = try RouteSketch("/a/:x", ["x": "String"]).reach
     let optional = try RouteSketch("/a/:y", ["y": "Int?"]).reach
     #expect(optional.leavesNothing(to: text, standsEarlier: false))

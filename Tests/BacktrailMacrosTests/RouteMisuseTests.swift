@@ -40,8 +40,8 @@ import Testing
       #"@DeepLinkRoute("/") case home(id: Int = 1), shed"#,
       .at(
         3, 3, "severalElements",
-        "'@DeepLinkRoute' cannot tell which of 'home', 'shed' it is for. Give each a 'case' of its own.",
-        repair: "Give each element a 'case' of its own"),
+        "'@DeepLinkRoute' cannot tell which of 'home', 'shed' it is for. Give each its own 'case'.",
+        repair: "Give each element its own 'case'"),
       fixed: "@DeepLinkRoute(\"/\") case home(id: Int = 1)\n  case shed"),
     Misuse.members(
       """
@@ -52,7 +52,7 @@ import Testing
       """,
       .at(
         5, 37, "overloadedCase",
-        "'@DeepLinkRoute' cannot tell 'tree' from the other case of that name: Swift matches cases without their "
+        "'@DeepLinkRoute' cannot tell 'tree' from the other case with that name: Swift matches cases without their "
           + "labels. Rename one of them.",
         notes: [.init(line: 3, column: 8, message: "The other 'tree' is here.")])),
     Misuse(
@@ -93,7 +93,7 @@ import Testing
             + "or write ': DeepLinkRoutable' after its name.")
       ]),
   ])
-  func `an attribute that stands wrong is refused`(misuse: Misuse) { misuse.expect() }
+  func `a misplaced attribute is refused`(misuse: Misuse) { misuse.expect() }
 
   @Test func `a private enum that names the protocol needs no extension`() {
     Expansion.expect(
@@ -171,5 +171,5 @@ import Testing
         @DeepLinkRoute("/") case shed
       """),
   ])
-  func `routes that are all reached are taken`(fine: Misuse) { fine.expect() }
+  func `routes that are all reachable are accepted`(fine: Misuse) { fine.expect() }
 }

@@ -6,26 +6,26 @@ import Testing
       #"@DeepLinkRoute("/beds") case bed(id: Int)"#,
       .at(
         3, 36, "unboundValue",
-        "'@DeepLinkRoute' has nothing for the value 'id' of 'bed'. Name it in the pattern or in 'query', or give it "
+        "'@DeepLinkRoute' has no source for the value 'id' of 'bed'. Name it in the pattern or in 'query', or give it "
           + "a default.")),
     Misuse.members(
       #"@DeepLinkRoute("/beds", query: ["q"]) case beds(q: String?, Int? )"#,
       .at(
         3, 63, "unboundValue",
-        "'@DeepLinkRoute' has nothing for the value 2 of 'beds'. Name it in the pattern or in 'query', or give it "
+        "'@DeepLinkRoute' has no source for the value 2 of 'beds'. Name it in the pattern or in 'query', or give it "
           + "a default.", repair: "Add '= nil'"),
       fixed: #"@DeepLinkRoute("/beds", query: ["q"]) case beds(q: String?, Int? = nil )"#),
     Misuse.members(
       #"@DeepLinkRoute("/beds/:id") case `default`"#,
       .at(
         3, 18, "unusedName",
-        "'@DeepLinkRoute' captures ':id', which no value of 'default' takes. Add a value for it, or write '**' if it "
+        "'@DeepLinkRoute' captures ':id', which no value of 'default' uses. Add a value for it, or write '**' if it "
           + "does not matter.")),
     Misuse.members(
       #"@DeepLinkRoute("/beds", query: ["q", "page"]) case beds(q: String, row: Int = 1)"#,
       .at(
         3, 40, "unusedName",
-        "'@DeepLinkRoute' reads the query name 'page', which no value of 'beds' takes. Add a value for it, or remove "
+        "'@DeepLinkRoute' reads the query name 'page', which no value of 'beds' uses. Add a value for it, or remove "
           + "it.", repair: "Remove 'page'"),
       fixed: #"@DeepLinkRoute("/beds", query: ["q"]) case beds(q: String, row: Int = 1)"#),
     Misuse.members(
@@ -44,11 +44,11 @@ import Testing
       #"@DeepLinkRoute("/beds/:row?") case beds(row: Int)"#,
       .at(
         3, 48, "missingTail",
-        "'@DeepLinkRoute' lets ':row?' be missing, but the value 'row' of 'beds' must be there. Make it optional, "
+        "'@DeepLinkRoute' lets ':row?' be missing, but the value 'row' of 'beds' is required. Make it optional, "
           + "give it a default, or remove the '?'.", repair: "Make the value 'row' optional"),
       fixed: #"@DeepLinkRoute("/beds/:row?") case beds(row: Int?)"#),
   ])
-  func `values and names that do not meet are refused`(misuse: Misuse) { misuse.expect() }
+  func `values and names that do not match are refused`(misuse: Misuse) { misuse.expect() }
 
   @Test(arguments: [
     "(Int, Int)", "(Int) -> Void", "[String: Int]", "Set<Int>", "[[Int]]", "[Int?]", "Int??", "Any",
@@ -61,7 +61,7 @@ import Testing
     misuse.expect()
   }
 
-  @Test func `so it is with a default, when a name takes it`() {
+  @Test func `a default is refused too when a name takes the value`() {
     let misuse = Misuse.members(
       #"@DeepLinkRoute("/", query: ["x"]) case home(x: Set<Int> = [])"#,
       .at(3, 50, "unsupportedType", unsupported("Set<Int>", of: "value 'x'")))

@@ -2,6 +2,7 @@ import Backtrail
 import BacktrailTesting
 import Dispatch
 import Observation
+import TestSupport
 import Testing
 import Worlds
 
@@ -12,13 +13,13 @@ import Worlds
 #endif
 
 extension Navigator<Shop> {
-  /// An observer is called for each change that is made within its own call.
+  /// An observer is called for each change made during its own call.
   fileprivate func pushOnce(_ screen: Shop) {
     if !stack.contains(screen) { push(screen) }
   }
 }
 
-/// What is acknowledged is in the log, in every state of the recorder; and every call that waits returns.
+/// Acknowledged batches are in the log, in every state of the recorder, and every waiting call returns.
 @MainActor
 @Suite struct AcknowledgementTests {
   let log = HookedLog()
@@ -34,7 +35,7 @@ extension Navigator<Shop> {
     await #expect(throws: StoreError.self) { try await body() }?.code
   }
 
-  @Test func `a command that is sent twice at a time is applied once`() async throws {
+  @Test func `a command that is sent twice at the same time is applied once`() async throws {
     let id = CommandID(milliseconds: 1, random: (1, 2))
     let navigator = navigator
     let turnstile = Turnstile()
@@ -42,7 +43,7 @@ extension Navigator<Shop> {
     navigator.push(.detail(id: 0))
     let first = Task { try await navigator.perform(id: id) { $0.push(.detail(id: 1)) } }
     let second = Task { try await navigator.perform(id: id) { $0.push(.detail(id: 1)) } }
-    // Both wait for the push, and both go on before the batch of either is in the log.
+    // Both wait for the push, and both continue before the batch of either is in the log.
     for _ in 0..<1_000 { await Task.yield() }
     turnstile.open()
     for _ in 0..<1_000 { await Task.yield() }
@@ -54,7 +55,7 @@ extension Navigator<Shop> {
     #expect(navigator.status == .saved(through: 4))
   }
 
-  @Test func `what waits for the log when the app begins anew is refused`() async throws {
+  @Test func `commands waiting for the log when the app is reset are refused`() async throws {
     let navigator = navigator
     let turnstile = Turnstile()
     log.onCall { if case .append = $0 { turnstile.pass() } }
@@ -74,7 +75,7 @@ extension Navigator<Shop> {
   }
 
   @Test(.temporaryLog, arguments: [false, true])
-  func `without anything to write a flush fails once the write-ahead log was destroyed`(isLeaving: Bool)
+  func `even with nothing to write, a flush fails after the write-ahead log was destroyed`(isLeaving: Bool)
     async throws
   {
     let navigator: Navigator<Shop> = try TemporaryLog.navigator(orElse: .start)
@@ -94,7 +95,7 @@ extension Navigator<Shop> {
     await navigator.close()
   }
 
-  @Test func `a push does not wait for a look at the files, and who waits looks once`() async throws {
+  @Test func `a push does not wait for a file check, and those that wait share one check`() async throws {
     let looks = { [log] in log.calls.filter { $0 == .look }.count }
     let before = looks()
     navigator.push(.detail(id: 1))
@@ -104,7 +105,7 @@ extension Navigator<Shop> {
     #expect(looks() == before + 1)
   }
 
-  @Test func `a flush after a confirmed launch waits until that is noted`() async throws {
+  @Test func `a flush after a confirmed launch waits until the confirmation is stored`() async throws {
     let log = HookedLog()
     var environment = NavigatorEnvironment.fixed
     environment.graceTime = 5_000
@@ -116,7 +117,7 @@ extension Navigator<Shop> {
     log.onCall { if case .append = $0 { turnstile.pass() } }
     log.onConfirmation { _ = returned.wait(timeout: .now() + .milliseconds(200)) }
     navigator.push(.detail(id: 1))
-    // The push is being written while these come.
+    // The push is being written while these arrive.
     for _ in 0..<1_000 { await Task.yield() }
     navigator.confirmLaunch()
     let flush = Task { try await navigator.flush() }
@@ -127,7 +128,7 @@ extension Navigator<Shop> {
     returned.signal()
   }
 
-  @Test func `a command that is sent with another body while it runs is refused`() async throws {
+  @Test func `a running command that is sent again with a different body is refused`() async throws {
     let id = CommandID(milliseconds: 1, random: (1, 2))
     let navigator = navigator
     let first = Task { try await navigator.perform(id: id) { $0.push(.detail(id: 1)) } }
@@ -137,7 +138,7 @@ extension Navigator<Shop> {
     #expect(navigator.stack == [.list, .detail(id: 1)])
   }
 
-  @Test func `a command sent again succeeds beside another body that is refused`() async throws {
+  @Test func `a command sent again succeeds even if one with a different body is refused`() async throws {
     let id = CommandID(milliseconds: 1, random: (1, 2))
     let navigator = navigator
     let done = try await navigator.perform(id: id) { $0.push(.detail(id: 1)) }
@@ -148,7 +149,7 @@ extension Navigator<Shop> {
   }
 
   /// `CommandFormTests` has the whole form.
-  @Test func `the digest of a command is that of a form of our own`() async throws {
+  @Test func `a command's digest is computed from our own form`() async throws {
     let id = CommandID(milliseconds: 1, random: (1, 2))
     let batch = try #require(try await navigator.perform(id: id) { $0.push(.detail(id: 1)) }.batch)
     let form = Hash128.digest(of: id, body: #"push detail 1 {"id":1} top"#)
@@ -165,7 +166,7 @@ extension Navigator<Shop> {
     #expect(results[0] == results[1] && navigator.stack == [.list, .detail(id: 1)])
   }
 
-  @Test func `after the log was given up nothing is acknowledged`() async throws {
+  @Test func `nothing is acknowledged after the log was given up`() async throws {
     log.onCall { if case .append = $0 { throw StoreError.badBatch } }
     navigator.push(.detail(id: 1))
     #expect(await code { try await navigator.flush() } == .invalidBatch)
@@ -177,7 +178,7 @@ extension Navigator<Shop> {
     #expect(navigator.stack == [.list, .detail(id: 1), .detail(id: 2)])
   }
 
-  @Test func `a log that could not be read acknowledges nothing`() async throws {
+  @Test func `nothing is acknowledged if the log could not be read`() async throws {
     let damaged = HookedLog()
     damaged.close()
     let navigator = Navigator<Shop>(log: damaged, environment: .fixed)
@@ -186,7 +187,7 @@ extension Navigator<Shop> {
     #expect(await code { try await navigator.enterBackground() } == .closed)
   }
 
-  @Test func `after closing nothing is acknowledged but what was saved before`() async throws {
+  @Test func `after closing, only commands saved before are acknowledged`() async throws {
     navigator.push(.detail(id: 1))
     await navigator.close()
     try await navigator.flush()
@@ -216,13 +217,13 @@ extension Navigator<Shop> {
     #expect(throws: StoreError.closed) { try log.position() }
   }
 
-  @Test func `the reason of a close is cut, and the moves before it are kept`() async throws {
+  @Test func `the reason for closing is truncated, and the moves before it are kept`() async throws {
     navigator.push(.detail(id: 1))
     await navigator.close(reason: String(repeating: "\u{e9}", count: 400))
     #expect(try log.inner.sessions().last?.end?.reason == String(repeating: "\u{e9}", count: 256))
   }
 
-  @Test func `a bad batch takes no other along`() async throws {
+  @Test func `a bad batch does not affect any other`() async throws {
     let gate = Turnstile()
     log.onCall { call in
       guard case .append(let firsts) = call else { return }
@@ -240,7 +241,7 @@ extension Navigator<Shop> {
     }
   }
 
-  @Test func `a snapshot that cannot be stored is reported and ends nothing`() async throws {
+  @Test func `a snapshot that cannot be stored is reported, and recording continues`() async throws {
     log.onCall { if case .save = $0 { throw StoreError.oversizedState(5 << 20) } }
     navigator.push(.detail(id: 1))
     try await navigator.enterBackground()
@@ -267,7 +268,7 @@ extension Navigator<Shop> {
     #expect(navigator.status == .saved(through: 4))
   }
 
-  @Test func `nothing stands behind the end of a session, whoever observes it`() async throws {
+  @Test func `no event follows the end of a session, whoever observes it`() async throws {
     let navigator = navigator
     withObservationTracking {
       _ = navigator.headSeq
@@ -281,9 +282,9 @@ extension Navigator<Shop> {
     #expect(navigator.status == .closed(through: 3))
   }
 
-  /// Each signal that a move gives may be answered by a move: none may meet a half-made state.
+  /// Each signal of a move may be answered with another move, which must never meet a half-made state.
   @Test(arguments: 0..<4)
-  func `an observer of anything may move`(signal: Int) async throws {
+  func `any kind of observer may navigate`(signal: Int) async throws {
     let navigator = navigator
     navigator.keepViewState(json: "1", of: try #require(navigator.state.top?.id))
     _ = navigator.select("none")
@@ -304,7 +305,8 @@ extension Navigator<Shop> {
     #expect(replayed == navigator.encodedState)
   }
 
-  @Test func `moves on a full disk wait for the pause and not for tries of their own`() async throws {
+  @Test func `moves on a full disk wait for the pause instead of making attempts of their own`() async throws
+  {
     log.onCall { if case .append = $0 { throw StoreError.fullDisk } }
     navigator.push(.detail(id: 0))
     #expect(await code { try await navigator.flush() } == .full)
@@ -316,7 +318,7 @@ extension Navigator<Shop> {
     #expect(try log.position().head == navigator.headSeq)
   }
 
-  @Test func `undo asks the log for nothing that it knows`() async throws {
+  @Test func `undo does not ask the log for anything that it already knows`() async throws {
     navigator.push(.detail(id: 1))
     try await navigator.flush()
     navigator.undo()
@@ -325,7 +327,7 @@ extension Navigator<Shop> {
     #expect(navigator.stack == [.list, .detail(id: 1)])
   }
 
-  @Test func `nothing is compacted while scenes of the past come back`() async throws {
+  @Test func `nothing is compacted while earlier scenes are being restored`() async throws {
     navigator.push(.search(text: "an old screen"))
     let past = navigator.headSeq
     navigator.pop()
@@ -340,7 +342,7 @@ extension Navigator<Shop> {
         throw HookedLog.Unfinished()
       case .replay(past):
         isReading.withLock { $0 = true }
-        // Time for a piece on the other thread, should one be allowed to run.
+        // Time for a piece on the other thread, in case one is allowed to run.
         for _ in 0..<20_000 where pieces.withLock({ $0 == 0 }) { sched_yield() }
       case .append: isReading.withLock { $0 = false }
       default: break

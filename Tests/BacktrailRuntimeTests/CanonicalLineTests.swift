@@ -5,7 +5,7 @@ import BacktrailTesting
 import TestSupport
 import Testing
 
-/// Lines in the form of an export are read by a reader of their own. A space before one leads to that of all JSON.
+/// Lines in the form of an export have their own reader. A space before a line leads to the general JSON reader.
 @Suite struct CanonicalLineTests {
   private static func lines(seed: UInt64) -> [String] {
     let id = CommandID(high: seed, low: 7)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: SlowCases.first(100 as UInt64))
-  func `a line with a changed byte means the same to both, or neither takes it`(seed: UInt64) throws {
+  func `a line with a changed byte means the same to both, or neither accepts it`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let bytes = Array("\"\\{}[],:-0919nultr x\u{7f}".utf8)
     for line in Self.lines(seed: seed % 7) {

@@ -1,9 +1,9 @@
 import BacktrailInspection
 
-/// Rows that a test looks at, as lines of CSV.
+/// Rows that a test inspects, as lines of CSV.
 final class CollectedFacts: FactSink {
   private var texts: [FactTable: String] = [:]
-  /// What was read of a stream.
+  /// The facts read from a stream.
   private(set) var report = FactStream<CollectedFacts>.Report()
 
   init() {}
@@ -13,7 +13,7 @@ final class CollectedFacts: FactSink {
     try read(bytes: Array(lines.map { $0 + "\n" }.joined().utf8), isMixed: isMixed)
   }
 
-  /// The rows of bytes, which come in portions.
+  /// The rows of bytes, which arrive in portions.
   static func read(bytes: [UInt8], isMixed: Bool = false, portion: Int = 1_000) throws
     -> CollectedFacts
   {

@@ -3,7 +3,7 @@ import BacktrailRuntime
 import BacktrailStore
 import Testing
 
-/// The digest of a command is on disk, so what it covers may never change.
+/// The digest of a command is on disk, so what it covers must never change.
 @Suite struct CommandFormTests {
   private typealias Asked = Move<EncodedRoute>
 
@@ -82,7 +82,7 @@ import Testing
     (.resetOverrides(.scene(.active)), "resetOverrides scene active"),
   ]
 
-  @Test func `each move has the line that the log's digests cover`() {
+  @Test func `each move is written as the line that the log's digests cover`() {
     for (move, line) in Self.lines {
       #expect(move.words.map(\.formToken).joined(separator: " ") == line)
     }

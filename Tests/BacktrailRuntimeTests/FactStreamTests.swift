@@ -6,17 +6,17 @@ import TestSupport
 import Testing
 
 @Suite struct FactStreamTests {
-  /// What a random treatment of a log's lines should leave.
+  /// The expected rows after a random treatment of a log's lines.
   private struct Fate {
     var lines: [String] = []
-    /// The batches whose rows are expected, in a log of their own.
+    /// The batches whose rows are expected, in a separate log.
     var counted: [RecordedBatch] = []
     /// The rows of the table `logs`, without the reason.
     var summary = ""
   }
 
   @Test(arguments: SlowCases.first(300 as UInt64))
-  func `logs of lines that were cut, repeated, forked, and mixed have the rows of each log alone`(
+  func `logs with truncated, repeated, forked, and mixed lines have the same rows as each log alone`(
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -36,7 +36,7 @@ import Testing
     if badCount > 0 { expected[.logs, default: []].append("1,,,,,,,,0,0,\(badCount),") }
 
     let grouped = try CollectedFacts.read(texts)
-    // In order for each log, which another order of the first numbers is not.
+    // In order within each log; sorting by the first numbers would give a different order.
     let mixed = try CollectedFacts.read(
       Self.shuffled(lines, &random) + texts.filter { $0.first != "{" }, isMixed: true)
     for facts in [grouped, mixed] {
@@ -59,7 +59,7 @@ import Testing
     }
     switch random.below(5) {
     case 0:
-      // Its end was not exported, which nobody can tell.
+      // Its end was not exported, which cannot be detected.
       fate.counted = Array(batches.prefix(5 + random.below(30)))
       fate.lines = fate.counted.map { text(id, $0) }
       let last = fate.counted[fate.counted.count - 1].last
@@ -67,7 +67,7 @@ import Testing
     case 1:
       let again = batches.filter { _ in random.happens(percent: 40) }
       fate.lines += again.map { batch in
-        // A copy from which contents were left out is one, too.
+        // A copy with contents left out counts as one, too.
         random.happens(percent: 30) ? text(id, batch.erased) : text(id, batch)
       }
       let count = again.reduce(0) { $0 + Int64($1.events.count) }
@@ -81,7 +81,7 @@ import Testing
       let last = batches[place].first - 1
       fate.summary = summary(last: last, events: last, "forked")
     case 3:
-      // Another history from some event on, as of a phone that was restored from a backup.
+      // A different history starting at some event, like that of a phone restored from a backup.
       let place = 5 + random.below(30)
       var other = SampleHistory(seed: random.next())
       let tail = (0..<20).map { _ in other.push(1) }
@@ -94,7 +94,7 @@ import Testing
     return fate
   }
 
-  /// The lines of all logs mixed, those of each in their order.
+  /// The lines of all logs, interleaved, with those of each log in order.
   private static func shuffled(
     _ lines: [(log: CommandID, first: Int64, text: String)], _ random: inout SplitMix64
   ) -> [String] {
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `events around a gap add up, and no transition is told of a state that is not known`(
+  func `events around a gap add up, and no transition is reported from an unknown state`(
     seed: UInt64
   ) throws {
     let id = CommandID.random()
@@ -149,7 +149,7 @@ import Testing
     #expect(sessions.map { $0[2] } == Set(kept.map(\.session)).sorted().map { "\($0)" })
   }
 
-  @Test func `a log whose start is missing has launches, and no transitions`() throws {
+  @Test func `a log whose start is missing has launches but no transitions`() throws {
     let id = CommandID.random()
     let batches = SampleHistory.batches(60, seed: 1).dropFirst(10)
     let facts = try CollectedFacts.read(batches.map { Self.text(id, $0) })

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FactWalkTests {
-  /// A transition as told by the states alone, each replayed from the beginning.
+  /// A transition determined from the states alone, each replayed from the beginning.
   private struct Transition: Equatable {
     let seq: Int64
     let from: String?
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `transitions are those that a replay of every state finds`(seed: UInt64) throws {
+  func `transitions match those found by replaying every state`(seed: UInt64) throws {
     let batches = SampleHistory.batches(150, seed: seed)
     let log = HookedLog()
     _ = try log.append(batches, after: 0)
@@ -52,7 +52,7 @@ import Testing
     #expect(told == (try transitions(of: log, batches)))
   }
 
-  @Test func `a launch, a kill, and an end are three sessions' rows`() {
+  @Test func `a launch, a kill, and an end are reported in the rows of three sessions`() {
     var walk = FactWalk(log: "a", tables: [.sessions, .links])
     var rows: [FactRow] = []
     for batch in Self.launches { walk.take(batch) { rows.append($0) } }
@@ -70,7 +70,7 @@ import Testing
     #expect(links[0].text("reason") == "unknown" && links[0].number("waited") == 3)
   }
 
-  @Test func `CSV quotes what it must, and tells empty from missing`() {
+  @Test func `CSV quotes only where it must, and distinguishes empty from missing`() {
     let row = FactRow(
       table: .links,
       values: [
@@ -81,7 +81,7 @@ import Testing
     #expect(row.csv == "1,plain,,\"a,b\",\"say \"\"x\"\"\",\"two\nlines\",\"\",true")
   }
 
-  /// Three launches: the first is killed, the second ends, the third goes on.
+  /// Three launches: the first is killed, the second ends, and the third continues.
   private static let launches: [RecordedBatch] = {
     var seq: Int64 = 0
     func batch(_ time: Int64, _ events: NavigationEvent<RouteReference>...) -> RecordedBatch {

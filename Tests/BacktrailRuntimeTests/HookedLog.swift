@@ -1,10 +1,11 @@
 import Backtrail
 import BacktrailTesting
 import Dispatch
+import TestSupport
 
 /// A log in memory that asks a test before it does something.
-final class HookedLog: EventLog {
-  /// What a log is about to do.
+final class HookedLog: EventLog, WrappedReading {
+  /// An action that a log is about to perform.
   enum Call: Equatable {
     case append([Int64])
     case save(Int64)
@@ -15,7 +16,7 @@ final class HookedLog: EventLog {
     case payloads
   }
 
-  /// A struct around the closures: a bare closure behind a generic one is wrapped once more by each look at it.
+  /// A struct around the closures: a bare closure in a generic container is wrapped once more on each access.
   private struct Hooks {
     var call: @Sendable (Call) throws -> Void = { _ in }
     var confirmation: @Sendable () -> Void = {}
@@ -35,10 +36,10 @@ final class HookedLog: EventLog {
   /// The number of batches that were read.
   var visits: Int { visited.withLock { $0 } }
 
-  /// Called before each call of these kinds; what it throws is the call's answer.
+  /// Called before each call of these kinds; an error that it throws becomes the call's result.
   func onCall(_ body: @escaping @Sendable (Call) throws -> Void) { hooks.withLock { $0.call = body } }
 
-  /// Called before it is noted that a launch is good.
+  /// Called before a launch is stored as confirmed.
   func onConfirmation(_ body: @escaping @Sendable () -> Void) { hooks.withLock { $0.confirmation = body } }
 
   private func ask(_ call: Call) throws {
@@ -55,7 +56,7 @@ final class HookedLog: EventLog {
     try ask(.save(snapshot.seq))
     try inner.save(snapshot)
   }
-  /// - Throws: `Unfinished` from the hook makes it a piece of a long compaction.
+  /// - Throws: `Unfinished` from the hook makes the call one piece of a long compaction.
   func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
     do {
       try ask(.compact)
@@ -70,7 +71,7 @@ final class HookedLog: EventLog {
   }
   func checkFiles() throws { if !isClosed.withLock({ $0 }) { try ask(.look) } }
   func settle() throws { try inner.settle() }
-  /// The log in memory stays open, for a test to look at.
+  /// The log in memory stays open so that a test can inspect it.
   func close() { isClosed.withLock { $0 = true } }
   func launchAttempts() throws -> LaunchAttempts? { try inner.launchAttempts() }
   func keep(_ attempts: LaunchAttempts?) throws {
@@ -87,14 +88,10 @@ final class HookedLog: EventLog {
       return try body(batch)
     }
   }
-  func batch(for command: CommandID) throws -> RecordedBatch? { try inner.batch(for: command) }
-  func commandHorizon() throws -> Int64? { try inner.commandHorizon() }
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
     try ask(.payloads)
     return try inner.payloads(of: seqs)
   }
-  func sessions() throws -> [SessionRecord] { try inner.sessions() }
-  func snapshots() throws -> [StoredSnapshot] { try inner.snapshots() }
   func replay(through seq: Int64) throws -> Replay {
     let replay = try inner.replay(through: seq)
     try ask(.replay(seq))

@@ -6,14 +6,14 @@ import BacktrailTesting
 import TestSupport
 import Testing
 
-/// Lines that nobody may trust, among those of good logs.
+/// Untrustworthy lines among those of good logs.
 @Suite struct HostileFactsTests {
   private let id = CommandID.random()
   private let batches = SampleHistory.batches(30)
 
   private var lines: [String] { batches.map { JSONLine(logID: id, batch: $0).text } }
 
-  /// The columns of the table `logs` from `events` on.
+  /// The columns of the table `logs`, starting at `events`.
   private func summaries(_ facts: CollectedFacts) -> [String] {
     facts.lines(.logs).map { row in
       row.split(separator: ",", omittingEmptySubsequences: false).dropFirst(8).joined(separator: ",")
@@ -23,7 +23,7 @@ import Testing
   private var events: Int64 { batches[29].last }
 
   @Test(arguments: ["x", "{", "null", "{}", "\u{0}", "{\"log\":1}", "\u{feff}{}", "[[[[", "\"\\u0000\""])
-  func `a line that is none is counted and passed over`(line: String) throws {
+  func `a line that is not a record is counted and skipped`(line: String) throws {
     let good = try CollectedFacts.read(lines)
     let facts = try CollectedFacts.read(lines.prefix(7) + [line] + lines.dropFirst(7))
     for table in FactTable.allCases where table != .logs { #expect(facts.lines(table) == good.lines(table)) }
@@ -31,7 +31,9 @@ import Testing
     #expect(facts.report.badLines == 1)
   }
 
-  @Test func `bytes that are no text, a line of a hundred megabytes, and a cut end are passed over`() throws {
+  @Test func `bytes that are not text, a line of a hundred megabytes, and a truncated end are skipped`()
+    throws
+  {
     var bytes = Array(lines.prefix(29).map { $0 + "\r\n" }.joined().utf8)
     bytes += [0xff, 0xfe, 0x0a]
     bytes += [UInt8](repeating: UInt8(ascii: "a"), count: 100 << 20) + [0x0a]
@@ -50,7 +52,7 @@ import Testing
     #expect(summaries(facts) == ["\(batches[19].last),0,2,whole,"])
   }
 
-  @Test func `an event of a newer build is kept, and what follows from it may be missing`() throws {
+  @Test func `an event of a newer build is kept, but its consequences may be missing`() throws {
     var lines = lines
     lines[9] = lines[9].replacing("\"typeVersion\":1", with: "\"typeVersion\":2")
     let facts = try CollectedFacts.read(lines)
@@ -59,7 +61,7 @@ import Testing
     #expect(summaries(facts)[0].contains(" of a newer version"))
   }
 
-  @Test func `a log with an event that cannot be there has no rows`() throws {
+  @Test func `a log with an impossible event has no rows`() throws {
     let other = RecordedBatch(
       first: batches[10].first, session: 1, cause: .user, time: 0,
       events: [
@@ -68,7 +70,7 @@ import Testing
     let facts = try CollectedFacts.read(lines.prefix(10) + [JSONLine(logID: id, batch: other).text])
     for table in FactTable.allCases where table != .logs { #expect(facts.lines(table) == []) }
     #expect(summaries(facts)[0].hasPrefix("0,0,0,refused,"))
-    #expect(summaries(facts)[0].contains("Event \(batches[10].first) is not valid there."))
+    #expect(summaries(facts)[0].contains("Event \(batches[10].first) is not valid at that point."))
     #expect(facts.report.refused == 1)
   }
 
@@ -76,7 +78,7 @@ import Testing
     var batch = batches[25]
     batch.session = 1
     let facts = try CollectedFacts.read(lines.prefix(25) + [JSONLine(logID: id, batch: batch).text])
-    #expect(summaries(facts)[0].contains("refused,\"Event \(batch.first) names the session 1,"))
+    #expect(summaries(facts)[0].contains("refused,\"Event \(batch.first) names session 1,"))
   }
 
   @Test func `a log whose chain of hashes does not hold is refused`() throws {
@@ -134,8 +136,7 @@ import Testing
     #expect(summaries(mixed).contains("\(events),\(events),0,whole,"))
   }
 
-  @Test func `a second history that comes late is refused, and a line for a gap that is over is bad`() throws
-  {
+  @Test func `a second history that arrives late is refused, and a line for a past gap is bad`() throws {
     var other = batches[12]
     other.time += 1
     let late = JSONLine(logID: id, batch: other).text

@@ -9,7 +9,8 @@ import Worlds
 @Suite(.temporaryLog) struct KeptRootTests {
   private func launch() throws -> Navigator<Shop> { try TemporaryLog.navigator(orElse: .start) }
 
-  @Test func `a kept root comes back whole after a launch, and what it shows is read`() async throws {
+  @Test func `a retained root comes back complete after a launch, and its contents are decoded`() async throws
+  {
     let first = try launch()
     first.push(.detail(id: 7))
     first.saveViewState("half written")
@@ -26,7 +27,7 @@ import Worlds
     await second.close()
   }
 
-  @Test func `undo and redo take a kept root back and forth`() throws {
+  @Test func `undo and redo move a retained root back and forth`() throws {
     let navigator = Navigator<Shop>.inMemory()
     let home = navigator.state
     let shop = try #require(home.activeSceneState?.root.branches[0].id)
@@ -44,7 +45,7 @@ import Worlds
     }
   }
 
-  @Test func `a root that is discarded for a kept one is gone after a launch, and the log says so`()
+  @Test func `a root discarded for a retained one is gone after a launch, and the log says so`()
     async throws
   {
     let first = try launch()
@@ -56,7 +57,7 @@ import Worlds
     let events = try log.batches(in: 1...log.position().head).flatMap(\.events)
     #expect(
       events.filter { $0.columns.type == "rootReopened" }.map { $0.summary() } == [
-        "2.1 in 2.0, the other goes"
+        "2.1 in 2.0, the other is removed"
       ])
     let second = try launch()
     #expect(second.state.activeSceneState?.root == shop)
@@ -64,7 +65,7 @@ import Worlds
     await second.close()
   }
 
-  @Test func `people and programs see what happened to a root, and what is kept`() async throws {
+  @Test func `people and programs see what happened to a root and which roots are retained`() async throws {
     let navigator = try launch()
     let shop = try #require(navigator.state.activeSceneState?.root.branches[0].id)
     navigator.shelveRoot(.stack(.detail(id: 7)))

@@ -6,7 +6,7 @@ import BacktrailTesting
 import TestSupport
 import Testing
 
-/// What a log shows of the links that came.
+/// A log's output about the links that arrived.
 @Suite(.temporaryLog) struct LinkRecordTests {
   private static let link = LinkID(seq: 1)
 
@@ -30,7 +30,7 @@ import Testing
     return try StateView(of: log, at: seq)
   }
 
-  @Test func `every link event is told in a few words`() {
+  @Test func `every link event is described in a few words`() {
     #expect(
       Self.batches.flatMap(\.events).map { $0.summary() } == [
         #"/orders/:id "shop://orders/1?token=redacted""#, #"no pattern "shop://orders/2?token=redacted""#,
@@ -65,7 +65,7 @@ import Testing
     #expect("\(try view(at: 5).json)".contains(links))
   }
 
-  @Test func `links come through export and import, and the copy verifies`() throws {
+  @Test func `links survive export and import, and the copy passes verification`() throws {
     let copy = try TemporaryLog.path() + "-copy"
     let view = try view(at: 9)
     let lines = Self.batches.map { JSONLine(logID: view.position.logID, batch: $0).text }
@@ -80,10 +80,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (EventColumns(type: "linkApplied", target: "3.0"), "No link '3.0' is waiting for that."),
+    (EventColumns(type: "linkApplied", target: "3.0"), "No link '3.0' is waiting for this event."),
     (
       EventColumns(type: "linkHeld", target: "1.0", name: "login", body: "kept"),
-      "The body of the event 'linkHeld' cannot be decoded: At byte 4 the stored form should have 'expires'."
+      "The body of the event 'linkHeld' cannot be decoded: The stored form is invalid at byte 4: expected 'expires'."
     ),
   ])
   func `a link event that does not fit is not imported`(columns: EventColumns, reason: String) throws {
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `settled links are shown no more`() throws {
+  @Test func `settled links are no longer shown`() throws {
     #expect(try view(at: 9).replay.state.tree.links.map(\.id) == [Self.link])
   }
 }

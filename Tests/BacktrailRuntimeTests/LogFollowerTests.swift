@@ -34,7 +34,7 @@ import Testing
     #expect(try new(&follower) == Array(firsts.suffix(2)))
   }
 
-  @Test func `a follower starts where it is told, and says when that was compacted away`() throws {
+  @Test func `a follower starts where it is told, and reports when that place was compacted away`() throws {
     try write(90)
     let batches = SampleHistory.batches(90)
     var follower = LogFollower(path: try TemporaryLog.path(), from: batches[60].first)

@@ -21,14 +21,14 @@ import Worlds
     #expect(navigator.stack.count == left)
   }
 
-  @Test func `popping to a route finds the highest one`() {
+  @Test func `popping to a route finds the topmost one`() {
     navigator.push(.detail(id: 1))
     navigator.push(.list)
     navigator.pop(to: .detail(id: 1))
     #expect(navigator.stack.count == 5)
   }
 
-  @Test func `popping to a route that is not there is refused`() {
+  @Test func `popping to an absent route is refused`() {
     #expect(navigator.pop(to: .detail(id: 9)) == .rejected(.noSuchRoute(name: "detail")))
   }
 
@@ -38,7 +38,7 @@ import Worlds
     #expect(navigator.state.top?.id == entry)
   }
 
-  @Test func `setting a stack keeps the entries that are equal from the root up`() throws {
+  @Test func `setting a stack keeps the equal entries, starting at the root`() throws {
     let before = try #require(navigator.state.topStack).entries.map(\.id)
     navigator.setStack([.list, .detail(id: 1), .price(1), .detail(id: 3)])
     let after = try #require(navigator.state.topStack).entries.map(\.id)
@@ -46,7 +46,9 @@ import Worlds
     #expect(Set(after.suffix(2)).isDisjoint(with: before))
   }
 
-  @Test func `a route of another identity is another entry in the same place, and one step to undo`() throws {
+  @Test func `a route with a different identity is a new entry in the same place, and one step to undo`()
+    throws
+  {
     navigator.saveViewState(1)
     let before = navigator.state.sceneTree
     let entries = try #require(navigator.state.topStack).entries
@@ -59,7 +61,7 @@ import Worlds
     #expect(navigator.state.sceneTree == before)
   }
 
-  @Test func `a route of the same identity updates the entry`() throws {
+  @Test func `a route with the same identity updates the entry`() throws {
     let navigator = Navigator<Paper>(log: nil)
     navigator.restore(orElse: .stack(.shelf, .page(book: 1, number: 1)))
     navigator.saveViewState(1)
@@ -78,7 +80,7 @@ import Worlds
     #expect(navigator.replace(with: .page(book: 1, number: 3)) == .unchanged)
   }
 
-  @Test func `dismissing names the top, one and all above, or all`() throws {
+  @Test func `dismissing closes the top layer, a given one and all above it, or all`() throws {
     for id in 1...4 { navigator.present(.detail(id: id)) }
     let layers = try #require(navigator.state.activeSceneState).presentations.map(\.id)
     navigator.dismiss()
@@ -97,13 +99,13 @@ import Worlds
     #expect(navigator.state.activeSceneState?.presentations == layers)
   }
 
-  @Test func `popping the owner of a layer takes the layer along`() {
+  @Test func `popping the owner of a layer also dismisses the layer`() {
     navigator.present(.list)
     navigator.pop(on: .branch("shop"))
     #expect(navigator.state.activeSceneState?.presentations == [])
   }
 
-  @Test func `windows open, close and come back whole`() throws {
+  @Test func `windows open, close, and come back complete`() throws {
     navigator.openScene(root: .stack(.list, .detail(id: 8)))
     let second = try #require(navigator.state.activeSceneState)
     navigator.closeScene()
@@ -113,7 +115,7 @@ import Worlds
     #expect(navigator.reopenScene() == .rejected(.nothingClosed))
   }
 
-  @Test func `a new root dismisses what stood over the old one`() {
+  @Test func `a new root dismisses the presentations over the old one`() {
     navigator.present(.list)
     navigator.setRoot(.stack(.price(1)))
     #expect(navigator.stack == [.price(1)])

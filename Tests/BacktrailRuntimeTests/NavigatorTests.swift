@@ -45,7 +45,7 @@ import Worlds
     #expect(navigator.viewStateJSON(for: entry) == "\"draft\"")
   }
 
-  @Test func `an undo reads from the log what memory let go`() async throws {
+  @Test func `an undo reads from the log what is no longer in memory`() async throws {
     let navigator = try launch()
     navigator.push(.detail(id: 1))
     navigator.saveViewState("draft")
@@ -85,7 +85,7 @@ import Worlds
     #expect(navigator.state == before)
   }
 
-  @Test func `a batch resolves each move where the ones before it lead`() throws {
+  @Test func `a batch resolves each move from where the previous ones lead`() throws {
     let navigator = Navigator<Shop>.inMemory()
     try navigator.perform { moves in
       moves.select("search")
@@ -98,7 +98,7 @@ import Worlds
       navigator.state.activeSceneState?.root.selectedBranch.routes() == [.search(text: ""), .detail(id: 7)])
   }
 
-  @Test func `what changes nothing is not stored`() async throws {
+  @Test func `a move that changes nothing is not stored`() async throws {
     let navigator = try launch()
     let head = navigator.headSeq
     #expect(navigator.select("shop") == .unchanged)
@@ -108,7 +108,7 @@ import Worlds
     await navigator.close()
   }
 
-  @Test func `a content over the cap is refused with its size`() {
+  @Test func `content over the cap is refused with its size`() {
     let navigator = Navigator<Shop>.inMemory()
     let result = navigator.saveViewState(String(repeating: "x", count: 70_000))
     #expect(result == .rejected(.payloadTooLarge(70_004, limit: 65_536)))
@@ -121,18 +121,19 @@ import Worlds
     }
   }
 
-  @Test func `what the log would not take is refused at once`() {
+  @Test func `a move that the log would not accept is refused immediately`() {
     let navigator = Navigator<Shop>.inMemory()
     let long = String(repeating: "n", count: 513)
     #expect(
       navigator.saveViewState(1, key: long)
         == .rejected(
-          .unstorable("The batch cannot be stored: the name of event 3 has 513 bytes; 512 are allowed.")))
+          .unstorable(
+            "The batch cannot be stored: the name of event 3 has 513 bytes; at most 512 are allowed.")))
     #expect(navigator.saveViewState(1, version: -1).rejection != nil)
     #expect(navigator.headSeq == 2)
   }
 
-  @Test func `JSON nested too deep is no view state`() {
+  @Test func `JSON nested too deeply is not a view state`() {
     let navigator = Navigator<Shop>.inMemory()
     let deep = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
     #expect(navigator.saveViewState(json: deep) == .rejected(.notJSON))
@@ -151,7 +152,7 @@ import Worlds
     await navigator.close()
   }
 
-  @Test func `a route that is gone keeps its place and comes back`() async throws {
+  @Test func `a removed route keeps its place and comes back`() async throws {
     let first = try launch()
     first.push(.detail(id: 1))
     first.push(.list)
@@ -207,7 +208,7 @@ import Worlds
 
 @MainActor
 @Suite struct ObservationTests {
-  /// Whether who reads a value is told of something.
+  /// Whether the observer of a value is notified.
   private func isTold<Value>(reading value: @autoclosure () -> Value, of act: () -> Void) -> Bool {
     let isChanged = Locked(false)
     withObservationTracking({ _ = value() }, onChange: { isChanged.withLock { $0 = true } })
@@ -215,20 +216,20 @@ import Worlds
     return isChanged.withLock { $0 }
   }
 
-  @Test func `who reads the state is told of a move`() {
+  @Test func `observers of the state are notified of a move`() {
     let navigator = Navigator<Shop>.inMemory()
     #expect(isTold(reading: navigator.state.top) { navigator.push(.list) })
     #expect(isTold(reading: navigator.headSeq) { navigator.push(.list) })
     #expect(!isTold(reading: navigator.status) { navigator.push(.list) })
   }
 
-  @Test func `who reads what can be undone is told when that changes`() {
+  @Test func `observers of what can be undone are notified when it changes`() {
     let navigator = Navigator<Shop>.inMemory()
     #expect(isTold(reading: navigator.canUndo) { navigator.push(.list) })
     #expect(!isTold(reading: navigator.canUndo) { navigator.push(.list) })
   }
 
-  @Test func `who reads the last rejection is told of it and of its end`() {
+  @Test func `observers of the last rejection are notified when it appears and when it is cleared`() {
     let navigator = Navigator<Shop>.inMemory()
     #expect(isTold(reading: navigator.lastRejection) { navigator.dismiss() })
     #expect(isTold(reading: navigator.lastRejection) { navigator.push(.list) })

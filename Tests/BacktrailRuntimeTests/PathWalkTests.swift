@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct PathWalkTests {
-  @Test func `a log is folded once, however many paths are asked for`() throws {
+  @Test func `a log is replayed once, however many paths are requested`() throws {
     let batches = SampleHistory.batches(100)
     let log = HookedLog()
     _ = try log.append(batches, after: 0)
@@ -23,7 +23,7 @@ import Testing
 }
 
 @Suite struct EventFilterTests {
-  /// As it was before `pushed` and the events that move nothing were told apart.
+  /// Finds events by the definition from before `pushed` was distinguished from events that move nothing.
   private func touched(_ screen: String, _ batches: [RecordedBatch]) -> [Int64] {
     var replay = Replay()
     func living() -> Set<EntryID> {
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `events that touch a screen are those that a search of every state finds`(seed: UInt64) throws {
+  func `the events that touch a screen match those found by searching every state`(seed: UInt64) throws {
     let batches = SampleHistory.batches(150, seed: seed)
     let log = HookedLog()
     _ = try log.append(batches, after: 0)

@@ -2,10 +2,10 @@ import Backtrail
 import BacktrailTesting
 import Worlds
 
-/// Moves at random, for property tests.
+/// Random moves, for property tests.
 @MainActor
 enum RandomMove {
-  /// Makes one move; gives its batch when it changed something.
+  /// Makes one move and returns its batch if it changed something.
   static func make(on navigator: Navigator<Shop>, _ random: inout SplitMix64) -> RecordedBatch? {
     move(on: navigator, &random).batch
   }
@@ -32,7 +32,7 @@ enum RandomMove {
     }
   }
 
-  /// The first stack of the oldest root that is kept.
+  /// The first stack of the oldest retained root.
   private static func keptRoot(of navigator: Navigator<Shop>) -> StackID? {
     guard case .root(let root, _)? = navigator.state.closedItems.first?.content else { return nil }
     return root.branches.first?.id

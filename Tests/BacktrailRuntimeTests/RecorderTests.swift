@@ -14,7 +14,7 @@ import Worlds
     try await navigator.flush()
   }
 
-  @Test func `a full disk never blocks a move, and what waited is written later in order`() async throws {
+  @Test func `a full disk never blocks a move, and waiting moves are written later in order`() async throws {
     log.failNextAppends(with: StoreError(code: .full, message: "The disk is full."), count: .max)
     navigator.push(.detail(id: 1))
     await #expect(throws: StoreError.self) { try await navigator.flush() }
@@ -24,7 +24,7 @@ import Worlds
     }
     navigator.push(.detail(id: 2))
     log.failNextAppends(with: StoreError(code: .full, message: ""), count: 0)
-    // A try that began before the disk had room again may still fail.
+    // An attempt that began before the disk had room again may still fail.
     while (try? await navigator.flush()) == nil {}
     #expect(navigator.status == .saved(through: 4))
     #expect(try log.replay(through: 4).state.expanded == navigator.encodedState)
@@ -56,7 +56,9 @@ import Worlds
     await #expect(throws: error) { try await navigator.flush() }
   }
 
-  @Test func `what waits is bounded, and past the bound the navigator goes on in memory`() throws {
+  @Test func `the number of waiting moves is limited, and past the limit the navigator continues in memory`()
+    throws
+  {
     log.failNextAppends(with: StoreError(code: .full, message: "The disk is full."), count: .max)
     let content = "\"" + String(repeating: "x", count: 65_000) + "\""
     for _ in 0..<(64 << 20) / 65_000 { navigator.saveViewState(json: content) }
@@ -80,7 +82,7 @@ import Worlds
   }
 
   @Test func `snapshots follow the policy`() async throws {
-    // Of snapshots that wait together only the newest is stored; so each is waited for.
+    // Of snapshots that wait together, only the newest is stored, so the test waits for each one.
     for _ in 1...2 {
       for id in 1...60 { navigator.push(.detail(id: id)) }
       try await navigator.flush()

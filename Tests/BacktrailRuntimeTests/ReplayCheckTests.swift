@@ -17,13 +17,13 @@ import Testing
     return try ReplayCheck(of: SQLiteLogReader(path: TemporaryLog.path()))
   }
 
-  @Test func `an event of a known kind that does not read is a finding`() throws {
+  @Test func `an event of a known kind that cannot be decoded is a finding`() throws {
     let check = try check(endingWith: EventColumns(type: "rootSet", target: "2.0", body: "tabs of nothing"))
     #expect(check.replay.skipped.count == 1)
     #expect(!check.isSound)
   }
 
-  @Test func `an event of a kind from a later build is none`() throws {
+  @Test func `an event of a kind from a later build is not a finding`() throws {
     let check = try check(endingWith: EventColumns(type: "teleported", name: "later"))
     #expect(check.replay.skipped.count == 1)
     #expect(check.isSound)

@@ -19,8 +19,8 @@ import Testing
     #expect(session.replay().skipped == [])
   }
 
-  @Test func `a test reads a recorded session with types of its own`() throws {
-    // The fewer screens of the sample that this test knows are what it is about.
+  @Test func `a test reads a recorded session with its own types`() throws {
+    // This test is about knowing fewer screens than the sample has.
     enum Part: Route {
       case item(id: Int)
       case cart
@@ -39,7 +39,7 @@ import Testing
     #expect(try RecordedSession(contentsOf: TemporaryLog.path()).tree() == session.tree())
   }
 
-  @Test func `a path begins beside the test, or is absolute`() throws {
+  @Test func `a path is relative to the test or absolute`() throws {
     let beside = "../Golden/sessions/shop"
     let session = try RecordedSession(contentsOf: beside + ".jsonl")
     #expect(session.batches == (try RecordedSession(contentsOf: fixture).batches))

@@ -22,7 +22,7 @@ import Testing
     #expect(JSONRouteCoder<Tint>().decodeAll([EncodedRoute(name: "red")]) == [.success(.red)])
   }
 
-  @Test func `what is encoded decodes, alone and among others`() throws {
+  @Test func `encoded routes can be decoded, alone and among others`() throws {
     let routes: [Place] = [
       .home, .item(id: 1, note: nil), .switch(3), .item(id: .max, note: "\"\u{1F600}\n"),
     ]
@@ -31,13 +31,13 @@ import Testing
     #expect(coder.decodeAll(encoded) == routes.map { .success($0) })
   }
 
-  @Test func `a route that does not read spoils no other`() {
+  @Test func `a route that cannot be decoded does not affect the others`() {
     let routes = ["home", "gone", "item", "home"].map { EncodedRoute(name: $0) }
     let results = coder.decodeAll(routes).map { try? $0.get() }
     #expect(results == [.home, nil, nil, .home])
   }
 
-  @Test func `parameters that are no JSON spoil no other`() {
+  @Test func `parameters that are not JSON do not affect other routes`() {
     let broken = EncodedRoute(name: "item", parameters: #"{"id":1}}],["#)
     let results = coder.decodeAll([EncodedRoute(name: "home"), broken]).map { try? $0.get() }
     #expect(results == [.home, nil])
@@ -57,7 +57,7 @@ import Testing
     expect(Nested())
   }
 
-  @Test func `a struct that codes itself as a case does has its name`() throws {
+  @Test func `a struct that encodes itself like a case has the name of the case`() throws {
     struct Wrapped: Route {
       let place: Place
       init(_ place: Place) { self.place = place }
@@ -82,7 +82,7 @@ import Testing
     ]
   }
 
-  @Test func `a raw value that is a number is no name`() {
+  @Test func `a raw value that is a number is not a name`() {
     let error = RouteCodingError.unnamed(type: "Floor")
     #expect(throws: error) { try JSONRouteCoder<Floor>().encode(.upper) }
     #expect(error.description.contains("'@Screens'"))

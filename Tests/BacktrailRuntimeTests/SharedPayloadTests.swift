@@ -81,7 +81,9 @@ import Testing
   }
 
   @Test(arguments: [(396, 0), (395, 1), (298, 1), (297, 1), (296, 3), (98, 4)])
-  func `the contents of a state have a limit, and the newest go first`(limit: Int, omitted: Int) throws {
+  func `the contents of a state have a limit, and the oldest are omitted first`(limit: Int, omitted: Int)
+    throws
+  {
     let log = try Self.log()
     defer { log.close() }
     let position = try log.position()

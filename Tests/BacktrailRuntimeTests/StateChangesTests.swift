@@ -4,7 +4,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// What a restored state changes, in words.
+/// The changes of a restored state, in words.
 @MainActor
 @Suite struct StateChangesTests {
   private func words(of moves: (Navigator<Shop>) -> Void) async throws -> [String] {
@@ -52,7 +52,7 @@ import Worlds
     #expect(changes == ["undo from 3.0 (removes 3.0 detail; saved values of 3.0 main)"])
   }
 
-  @Test func `of many entries three are named`() async throws {
+  @Test func `only three of many entries are named`() async throws {
     let changes = try await words { navigator in
       _ = try? navigator.perform { moves in for id in 1...5 { moves.push(.detail(id: id)) } }
       navigator.undo()

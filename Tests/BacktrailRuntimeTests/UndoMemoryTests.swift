@@ -5,7 +5,7 @@ import Worlds
 
 @MainActor
 @Suite struct UndoMemoryTests {
-  /// A step on a deep stack copies it; the steps together are bounded by their bytes.
+  /// A step on a deep stack copies it; the total size of the steps is limited in bytes.
   @Test func `steps on a deep stack are fewer`() throws {
     let navigator = Navigator<Shop>.inMemory()
     try navigator.perform { moves in for id in 0..<1_000 { moves.push(.detail(id: id)) } }

@@ -24,7 +24,7 @@ import Worlds
     }
   }
 
-  @Test func `a batch that leads back to where it began is no part of an undo`() throws {
+  @Test func `a batch that ends where it began is not part of an undo`() throws {
     let navigator = Navigator<Shop>.inMemory()
     navigator.push(.detail(id: 1))
     navigator.push(.detail(id: 2))
@@ -37,7 +37,7 @@ import Worlds
     #expect(navigator.stack == [.list, .detail(id: 1), .detail(id: 2)])
   }
 
-  @Test func `a view state goes with the screen that took another one's place`() throws {
+  @Test func `a view state is removed with the screen that replaced another`() throws {
     let navigator = Navigator<Shop>(log: nil, coder: OneIdentity(), environment: .fixed)
     navigator.restore(orElse: .start)
     navigator.push(.detail(id: 1))
@@ -66,13 +66,13 @@ import Worlds
     #expect(try navigator.viewState(for: id) == String?.none)
     navigator.push(.detail(id: 9))
     navigator.undo()
-    // The screen on which it was saved is not among the steps any more; its content is kept all the same.
+    // The screen on which it was saved is no longer among the steps; its content is kept all the same.
     try await navigator.enterBackground()
     navigator.undo()
     #expect(try navigator.viewState(for: id) == "again")
   }
 
-  @Test func `a new move clears what could be redone`() {
+  @Test func `a new move clears the redo history`() {
     let navigator = Navigator<Shop>.inMemory()
     navigator.push(.detail(id: 1))
     navigator.undo()
@@ -89,7 +89,7 @@ import Worlds
     #expect(!navigator.state.overrides.isEmpty)
   }
 
-  /// Undoing steps gives the log folded without their batches; redoing brings everything back.
+  /// Undoing steps gives the same state as replaying the log without their batches; redoing brings everything back.
   @Test(.tags(.slow)) func `undo equals the log without the undone batches`() {
     for seed in SlowCases.first(2_000 as UInt64) {
       var random = SplitMix64(seed: seed)
@@ -110,7 +110,7 @@ import Worlds
     }
   }
 
-  /// What `inMemory()` records when it is restored.
+  /// The events that `inMemory()` records when it is restored.
   private var firstBatch: RecordedBatch {
     let root = ContainerLayout<Shop>.start
     let places: [PayloadReference] = [PayloadReference(seq: 2), PayloadReference(seq: 2, index: 1)]

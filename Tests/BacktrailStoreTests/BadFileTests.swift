@@ -5,18 +5,18 @@ import TestSupport
 import Testing
 
 @Suite struct BadFileTests {
-  /// Something at a path that is no log, and what opening it must say.
+  /// Something at a path that is not a log, and the error that opening it must give.
   struct BadFile: CustomTestStringConvertible, Sendable {
     let name: String
     let reader: StoreError.Code
-    /// `nil` where a writer makes a new log.
+    /// `nil` where a writer creates a new log.
     var writer: StoreError.Code?
     let make: @Sendable (TemporaryFolder) throws -> String
     var testDescription: String { name }
   }
 
   @Test(arguments: badFiles)
-  func `what is no log is refused with a reason and stays as it is`(file: BadFile) throws {
+  func `a file that is not a log is refused with a reason and stays as it is`(file: BadFile) throws {
     let folder = try TemporaryFolder()
     let path = try file.make(folder)
     let before = try FolderPicture(folder.path)

@@ -4,19 +4,19 @@ import BacktrailTesting
 import Foundation
 import TestSupport
 
-/// A log of several launches on a disk, and what it holds behind each event.
+/// A log of several launches on a disk, and its state after each event.
 struct CompactedLog {
   let folder: TemporaryFolder
   let batches: [RecordedBatch]
   let head: Int64
-  /// What the screens of the newest state were given.
+  /// The parameters of the newest state's screens.
   let payloads: [Int64: Payload]
-  /// The states that were asked for.
+  /// The states that were requested.
   private let states = Locked<[Int64: String]>([:])
 
   var path: String { folder.log }
 
-  /// A closed log of so many batches, nothing of which was compacted.
+  /// A closed log with the given number of batches, none of which was compacted.
   init(_ count: Int) throws {
     batches = SampleHistory.batches(count)
     let events = batches.flatMap(\.events)
@@ -33,10 +33,10 @@ struct CompactedLog {
     log.close()
   }
 
-  /// How many rows the log has for events, those kept or left below the floor included.
+  /// The number of rows that the log has for events, including those kept or left below the retention boundary.
   func rowCount() throws -> Int64 { try RawDatabase(path).number("SELECT count(*) FROM event") }
 
-  /// The state behind an event, in its written form.
+  /// The state after an event, in its written form.
   func state(behind seq: Int64) -> String {
     states.withLock { states in
       if let known = states[seq] { return known }
@@ -57,7 +57,7 @@ struct CompactedLog {
     batches.flatMap(\.events).contains { $0.seq == seq && $0.payload != nil }
   }
 
-  /// Keeps so many events, and whole launches.
+  /// Keeps the given number of events, and complete launches.
   @discardableResult
   func compact(keeping events: Int) throws -> CompactionReport {
     let log = try SQLiteEventLog(path: path, durability: .relaxed)
@@ -65,7 +65,7 @@ struct CompactedLog {
     return try log.compact(.keeping(events))
   }
 
-  /// What differs between a log and what it should hold above its floor, in words; `nil` when nothing does.
+  /// A description of how a log differs from what it should hold above its retention boundary; `nil` if it does not.
   func difference(of log: some EventLogReading) throws -> String? {
     let position = try log.position()
     guard position.head == head else { return "it ends at \(position.head)" }
@@ -79,6 +79,6 @@ struct CompactedLog {
 }
 
 extension RetentionPolicy {
-  /// Keeps so many events, whatever their age and size.
+  /// Keeps the given number of events, whatever their age and size.
   static func keeping(_ events: Int) -> Self { Self(days: nil, events: events, bytes: nil) }
 }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct CompactionTests {
-  @Test func `a compaction gives the disk back, and the log is sound`() throws {
+  @Test func `a compaction frees disk space, and the log is sound`() throws {
     let sample = try CompactedLog(600)
     let before = try fileSize(sample.path)
     let report = try sample.compact(keeping: 60)
@@ -25,7 +25,7 @@ import Testing
     #expect(try reader.statistics().eventCount == sample.head - report.floor)
   }
 
-  @Test func `what a log held below its floor is not in the file any more`() throws {
+  @Test func `events below a log's retention boundary are no longer in the file`() throws {
     let sample = try CompactedLog(200)
     let secrets = sample.batches.flatMap(\.events).filter { $0.seq < 100 && sample.payloads[$0.seq] == nil }
       .compactMap(\.payload?.text)
@@ -35,7 +35,7 @@ import Testing
     for secret in secrets { #expect(bytes.range(of: Data(secret.utf8)) == nil) }
   }
 
-  @Test func `a log goes on behind a compaction, and can be compacted again`() throws {
+  @Test func `a log continues after a compaction, and can be compacted again`() throws {
     let sample = try CompactedLog(90)
     let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
     defer { log.close() }
@@ -89,8 +89,8 @@ import Testing
     #expect(try fileSize(sample.path) <= size * 9 / 8 * 3 / 4)
   }
 
-  /// Each piece touches some hundred rows, so that whoever waits for the log waits for milliseconds.
-  @Test func `what others write is not kept waiting`() throws {
+  /// Each piece touches a few hundred rows, so that anything waiting for the log waits only milliseconds.
+  @Test func `other writes are not kept waiting`() throws {
     let sample = try CompactedLog(2_000)
     let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
     defer { log.close() }
@@ -109,8 +109,8 @@ import Testing
     #expect(try log.batches().last == longer.last)
   }
 
-  /// What a kill left of a compaction is taken by the next one.
-  @Test func `a compaction that was cut short is no damage and is ended later`() throws {
+  /// The next compaction finishes what a killed one left.
+  @Test func `an interrupted compaction is not damage and is completed later`() throws {
     let sample = try CompactedLog(2_000)
     let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
     var report = CompactionReport(floor: 0)
@@ -131,8 +131,8 @@ import Testing
     #expect(try SQLiteLogReader(path: sample.path).diagnosis().freePageCount == 0)
   }
 
-  /// Events whose payload an earlier floor needed are then the first that are left.
-  @Test func `a second compaction that was cut short is no damage`() throws {
+  /// Events whose payload an earlier retention boundary needed are then the first that remain.
+  @Test func `a second interrupted compaction is not damage`() throws {
     let sample = try CompactedLog(2_000)
     let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
     let first = try log.compact(.keeping(1_500))
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an event that was put below the floor is damage`(isCutShort: Bool) throws {
+  func `an event inserted below the retention boundary is damage`(isCutShort: Bool) throws {
     let sample = try CompactedLog(2_000)
     let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
     while try log.position().floor == 0 { _ = try log.compactStep(.keeping(100), .exact) }
@@ -166,7 +166,7 @@ import Testing
         """)
     }
     let report = try SQLiteLogReader(path: sample.path).verify()
-    #expect(report.findings.contains { $0.message.contains("below the retention boundary and not kept") })
+    #expect(report.findings.contains { $0.message.hasSuffix("boundary, but is not listed as kept.") })
   }
 
   @Test func `a log whose history was changed is not compacted`() throws {

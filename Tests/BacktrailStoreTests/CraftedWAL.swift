@@ -1,4 +1,4 @@
-/// A write-ahead log made by hand, as the description of its format says.
+/// A write-ahead log made by hand, following the description of its format.
 struct CraftedWAL {
   static let frameSize = 24 + 512
   /// Three commits in five frames.
@@ -20,14 +20,14 @@ struct CraftedWAL {
   }
 
   /// Adds a frame.
-  /// - Parameter commit: The pages of the database behind a commit, or 0.
+  /// - Parameter commit: The number of pages in the database after a commit, or 0.
   mutating func append(page: UInt32, commit: UInt32) {
     let content = (0..<512).map { UInt8(truncatingIfNeeded: bytes.count + $0) }
     add(Self.bytes(of: [page, commit]) + content)
     bytes += Self.bytes(of: [page, commit, 11, 12, sums.0, sums.1]) + content
   }
 
-  /// The bytes with some bits of one of them turned.
+  /// The bytes, with some bits of one of them flipped.
   func flipped(_ place: Int, by bits: UInt8) -> [UInt8] {
     var bytes = bytes
     bytes[place] ^= bits

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rows that are missing or changed: served as damage, never as an end or as something else.
+/// Rows that are missing or changed: reported as damage, never as an end or as something else.
 @Suite struct DamagedRowTests {
   let sample: SampleLog
   let seqs: [Int64]
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// One that counts as new would be applied twice.
-  @Test func `a command of which one bit changed anywhere is still known, or damaged`() throws {
+  @Test func `a command with one bit changed anywhere is still recognized or reported as damaged`() throws {
     let command = try #require(sample.batches.compactMap(\.command).last)
     let sound = try Data(contentsOf: URL(filePath: sample.path))
     let id = Data(command.id.description.utf8)
@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// The list of them does not ask for the events on which they stand.
-  @Test func `snapshots are read where the table of events is damaged`() throws {
+  /// Listing them does not require the events that they are taken at.
+  @Test func `snapshots are read even if the table of events is damaged`() throws {
     let log = try CompactedLog(400)
     try log.compact(keeping: 100)
     let snapshots = try SQLiteLogReader(path: log.path).snapshots()
@@ -80,9 +80,9 @@ import Testing
     #expect(error?.code == .damaged)
   }
 
-  /// What is missing at the very end is known by the mark in the lock file.
+  /// The mark in the lock file reveals what is missing at the very end.
   @Test(arguments: [0, 40, 88])
-  func `batches that are missing are damage`(kept: Int) throws {
+  func `missing batches are damage`(kept: Int) throws {
     let first = kept == 0 ? 1 : sample.batches[kept - 1].last + 1
     try sample.change("DELETE FROM event WHERE seq >= \(first) AND seq < (SELECT max(seq) FROM event)")
     let reader = try SQLiteLogReader(path: sample.path)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [.max, .max - 1, 1 << 61] as [Int64])
-  func `a floor that no log can have is damage, not a trap`(floor: Int64) throws {
+  func `a retention boundary that no log can have is damage and does not trap`(floor: Int64) throws {
     var position = sample.position
     (position.floor, position.head) = (floor, floor)
     let snapshot = StoredSnapshot(seq: floor, time: 0, state: StateForm.text(of: EncodedState()))
@@ -150,7 +150,7 @@ import Testing
     #expect(try payload(seqs[3]) == .damaged(digest: .zero))
   }
 
-  /// A power cut in the middle of a commit that the journal undoes, as when the tables are made.
+  /// A power cut in the middle of a commit that the journal undoes, such as when the tables are created.
   @Test func `a torn first page is read from the journal`() throws {
     let folder = try TemporaryFolder()
     let database = try RawDatabase(folder.log)
@@ -164,7 +164,7 @@ import Testing
     journal.append(Data(repeating: 0, count: 512 - journal.count))
     add(1)
     journal.append(contentsOf: page)
-    // The checksum of a record: every 200th byte from its end on.
+    // The checksum of a record: every 200th byte, starting at its end.
     add(stride(from: 2_048 - 200, to: 0, by: -200).reduce(7) { $0 &+ UInt32(page[$1]) })
     try journal.write(to: URL(filePath: folder.log + "-journal"))
     try Data(repeating: 0xee, count: 6_144).write(to: URL(filePath: folder.log))
@@ -173,7 +173,7 @@ import Testing
     #expect(try log.append(SampleHistory.batches(2), after: 0).head > 0)
   }
 
-  @Test func `a creation that extended the file and was cut short begins anew`() throws {
+  @Test func `an interrupted creation that had extended the file starts over`() throws {
     let folder = try TemporaryFolder()
     try Data(repeating: 0, count: 4_096).write(to: URL(filePath: folder.log))
     // The journal of a first commit: the database had no page before.
@@ -188,7 +188,7 @@ import Testing
     #expect(try log.append(SampleHistory.batches(2), after: 0).head > 0)
   }
 
-  @Test func `launch attempts that nobody made are none`() throws {
+  @Test func `impossible launch attempts do not count`() throws {
     let position = try SQLiteLogReader(path: sample.path).position()
     let log = try SQLiteEventLog(path: sample.path)
     defer { log.close() }

@@ -14,7 +14,7 @@ import Testing
     #expect(SQLiteLibrary.hasWALResetBug(version) == hasBug)
   }
 
-  @Test func `a diagnosis tells how the file stands`() throws {
+  @Test func `a diagnosis reports the state of the file`() throws {
     let sample = try SampleLog.small()
     let log = try SQLiteEventLog(path: sample.path)
     let busy = try SQLiteLogReader(path: sample.path).diagnosis()

@@ -6,10 +6,11 @@ import TestSupport
 import Testing
 
 @Suite struct ErasureTests {
-  /// Secrets that cannot be told from other bytes by chance.
+  /// Secrets that cannot occur among other bytes by chance.
   private static let secret = "planted-9f3c1b-secret"
 
-  /// A log with secrets in small and large payloads, above the floor, below it, and where deleted rows were.
+  /// A log with secrets in small and large payloads, above and below the retention boundary, and where deleted rows
+  /// were.
   private func plant(in folder: TemporaryFolder) throws -> SQLiteEventLog {
     let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
     var batches = SampleHistory.batches(200)
@@ -35,7 +36,7 @@ import Testing
     return count
   }
 
-  @Test func `erased secrets are in no file of the log, and the chain still fits`() throws {
+  @Test func `erased secrets are in none of the log's files, and the hash chain is still valid`() throws {
     let folder = try TemporaryFolder()
     let log = try plant(in: folder)
     #expect(try occurrences(in: folder.log) > 0)
@@ -67,8 +68,8 @@ import Testing
     #expect(try occurrences(in: folder.log) == 0)
   }
 
-  /// Proves that looking at the bytes of a file finds what SQLite leaves: the same histories, with payloads set to NULL
-  /// and overwritten as SQLite does it.
+  /// Proves that searching the bytes of a file finds what SQLite leaves: the same histories, with payloads set to NULL
+  /// and overwritten the way SQLite does it.
   @Test func `without rewriting the file, copies of erased secrets stay`() throws {
     var found = 0
     for seed in 0..<24 {
@@ -110,7 +111,7 @@ import Testing
     return log
   }
 
-  @Test func `a reader keeps an erasure from being complete, and it says so`() throws {
+  @Test func `a reader keeps an erasure from being complete, and the erasure says so`() throws {
     let folder = try TemporaryFolder()
     let log = try plant(in: folder)
     defer { log.close() }

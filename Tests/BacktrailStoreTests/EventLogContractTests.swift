@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 
 @Suite struct EventLogContractTests {
-  @Test func `the memory log keeps the contract`() throws {
+  @Test func `the memory log fulfills the contract`() throws {
     try expectEventLogContract { InMemoryEventLog() }
   }
 
-  @Test func `the SQLite log keeps the contract`() throws {
+  @Test func `the SQLite log fulfills the contract`() throws {
     var folders: [TemporaryFolder] = []
     try expectEventLogContract {
       folders.append(try TemporaryFolder())
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `the relaxed SQLite log keeps the contract`() throws {
+  @Test func `the relaxed SQLite log fulfills the contract`() throws {
     var folders: [TemporaryFolder] = []
     try expectEventLogContract {
       folders.append(try TemporaryFolder())

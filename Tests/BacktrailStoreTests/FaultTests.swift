@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 @Suite struct FaultTests {
-  /// Every call to the disk fails once, and then for good, in a process of its own.
+  /// Every call to the disk fails once, and then permanently, in a separate process.
   @Test(.tags(.slow), arguments: FaultyDisk.Kind.allCases, [false, true])
-  func `a fault of the disk is a typed error and loses nothing`(kind: FaultyDisk.Kind, isPersistent: Bool)
+  func `a disk failure is a typed error and loses nothing`(kind: FaultyDisk.Kind, isPersistent: Bool)
     async
   {
     await #expect(processExitsWith: .success) {
@@ -23,9 +23,9 @@ import Testing
     }
   }
 
-  /// A launch reads a file and the write-ahead log beside it through. SQLite calls some of what it cannot read damage.
+  /// A launch reads all of a file and its write-ahead log. SQLite reports some read failures as damage.
   @Test(.tags(.slow), arguments: [false, true])
-  func `a disk that cannot be read at a launch is no damage`(isPersistent: Bool) async {
+  func `a disk that cannot be read at launch is not damage`(isPersistent: Bool) async {
     await #expect(processExitsWith: .success) { [isPersistent = isPersistent as Bool] in
       let killed = try KilledLog.reused()
       FaultyDisk.install()
@@ -78,7 +78,7 @@ private final class FaultRun {
     FaultyDisk.disarm()
   }
 
-  /// What the caller of the log sees: an error of the store, or success.
+  /// The result that the log's caller sees: an error of the store, or success.
   private func attempt(_ body: () throws -> Void) {
     do {
       try body()
@@ -101,7 +101,7 @@ private final class FaultRun {
     if isStored { acknowledged += group }
   }
 
-  /// With the disk in order again, the open log goes on, and so does one that is opened anew.
+  /// Once the disk works again, the open log continues, and so does one that is reopened.
   func check() throws {
     if let log { try finish(log, acknowledged.count..<7) }
     let reopened = try SQLiteEventLog(path: folder.log)

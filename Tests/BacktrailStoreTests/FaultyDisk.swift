@@ -1,17 +1,17 @@
 import CSQLite
 import Foundation
 
-/// Makes SQLite's calls to the disk fail at a chosen one. It changes the whole process, so only a test that runs
-/// in a process of its own may install it.
+/// Makes SQLite's disk calls fail, starting at a chosen one. It changes the whole process, so only a test that runs
+/// in a separate process may install it.
 enum FaultyDisk {
   /// Which calls fail, and with what.
   enum Kind: String, CaseIterable, Codable {
     case brokenWrite, full, brokenRead
   }
 
-  /// Called ahead of every call that changes a file: what stands there then is what a kill at that moment leaves.
+  /// Called before every call that changes a file: the files at that moment are what a kill would leave.
   nonisolated(unsafe) static var onChange: (() -> Void)?
-  /// How many calls of the kind there were since the last `arm`.
+  /// The number of calls of the kind since the last `arm`.
   nonisolated(unsafe) private(set) static var calls = 0
   nonisolated(unsafe) private static var kind: Kind?
   nonisolated(unsafe) private static var hasFailedRead = false
@@ -19,7 +19,7 @@ enum FaultyDisk {
   static var hasFailed: Bool { calls > failing.lowerBound }
   nonisolated(unsafe) private static var failing: Range<Int> = 0..<0
 
-  /// Lets calls fail from the given one on: that one only, or all that follow too.
+  /// Makes calls fail starting at the given one: only that one, or also all that follow.
   static func arm(_ kind: Kind, at call: Int, isPersistent: Bool) {
     self.kind = kind
     (calls, hasFailedRead) = (0, false)
@@ -29,7 +29,7 @@ enum FaultyDisk {
   /// Lets all calls go through again.
   static func disarm() { (kind, hasFailedRead) = (nil, false) }
 
-  /// Puts a copy of the usual file system under SQLite whose files ask here first.
+  /// Installs a copy of the usual file system in SQLite whose files ask here first.
   static func install() {
     guard let usual = sqlite3_vfs_find(nil) else { return }
     let faulty = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
@@ -51,7 +51,7 @@ enum FaultyDisk {
     ) -> Int32
   nonisolated(unsafe) private static var open: Open = { _, _, _, _, _ in SQLITE_CANTOPEN }
 
-  /// A file's usual methods, kept behind those that ask first.
+  /// A file's usual methods, stored after those that ask first.
   private struct Methods {
     var asking: sqlite3_io_methods
     var usual: UnsafePointer<sqlite3_io_methods>
@@ -72,7 +72,7 @@ enum FaultyDisk {
     asking.xRead = { file, bytes, count, offset in
       FaultyDisk.readFailure() ?? FaultyDisk.usual(file).xRead(file, bytes, count, offset)
     }
-    // A file system that answers with an error keeps the reason, as SQLite's own does.
+    // A file system that returns an error keeps the reason, as SQLite's own does.
     asking.xFileControl = { file, operation, answer in
       guard operation == SQLITE_FCNTL_LAST_ERRNO, FaultyDisk.hasFailedRead else {
         return FaultyDisk.usual(file).xFileControl(file, operation, answer)

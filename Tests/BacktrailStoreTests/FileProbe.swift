@@ -7,7 +7,7 @@ import TestSupport
   import Glibc
 #endif
 
-/// What can be seen of a folder from outside: names, bytes and times of its files.
+/// A folder as seen from outside: names, bytes, and times of its files.
 struct FolderPicture: Equatable {
   private var files: [String: File] = [:]
 
@@ -16,7 +16,7 @@ struct FolderPicture: Equatable {
     let changed: Date?
   }
 
-  /// - Parameter ignoring: Endings of names that are left out.
+  /// - Parameter ignoring: Endings of names to leave out.
   init(_ folder: String, ignoring endings: [String] = []) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
       if endings.contains(where: { name.hasSuffix($0) }) { continue }
@@ -30,7 +30,7 @@ struct FolderPicture: Equatable {
   }
 }
 
-/// When a file was read and written last, to the nanosecond.
+/// The times when a file was last read and written, to the nanosecond.
 struct FileTimes {
   private let times: [timespec]
 
@@ -44,13 +44,13 @@ struct FileTimes {
     #endif
   }
 
-  /// Puts these times on a file.
+  /// Sets these times on a file.
   func put(on path: String) throws {
     guard utimensat(AT_FDCWD, path, times, 0) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 }
 
-/// A small file system of a test's own, where the system lets us mount one.
+/// A small file system for one test, where the system lets us mount one.
 final class SmallDisk {
   let folder: TemporaryFolder
   var path: String { folder.path }
@@ -58,7 +58,7 @@ final class SmallDisk {
   /// Whether small file systems can be mounted here (on Linux, as root).
   static let canMount = (try? SmallDisk(options: "size=64k")) != nil
 
-  /// Whether one with small blocks can be made here, too.
+  /// Whether one with small blocks can be created here, too.
   static let canHaveSmallBlocks = (try? SmallDisk(blockSize: 1_024)) != nil
 
   init(options: String) throws {

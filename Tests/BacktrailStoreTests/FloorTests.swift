@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct FloorTests {
-  /// Driven by the schema, as `VerifyMutationTests` is for a log without a floor; a few rows do.
+  /// Driven by the schema, like `VerifyMutationTests` for a log without a retention boundary; a few rows are enough.
   @Test(arguments: ["command", "event", "log", "snapshot"])
   func `verify finds every changed value of a compacted log`(table: String) throws {
     let sample = try CompactedLog(42)
@@ -46,7 +46,7 @@ import Testing
     #expect(try SQLiteLogReader(path: sample.path).verify().isSound)
   }
 
-  @Test func `a log whose floor is damaged opens, and takes nothing`() throws {
+  @Test func `a log whose retention boundary is damaged opens but accepts nothing`() throws {
     let sample = try CompactedLog(90)
     let floor = try sample.compact(keeping: 30).floor
     try damageFloor(of: sample)
@@ -62,7 +62,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: sample.path)) == file)
   }
 
-  @Test func `a recovery takes along the rows kept below the retention boundary`() throws {
+  @Test func `a recovery includes the rows kept below the retention boundary`() throws {
     let sample = try CompactedLog(90)
     try sample.compact(keeping: 30)
     let target = try TemporaryFolder()
@@ -75,7 +75,7 @@ import Testing
     #expect(try known.allSatisfy { try reader.knows($0.command) })
   }
 
-  @Test func `a recovery counts a damaged payload below the floor as erased`() throws {
+  @Test func `a recovery counts a damaged payload below the retention boundary as erased`() throws {
     let sample = try CompactedLog(90)
     let floor = try sample.compact(keeping: 30).floor
     let lost = try #require(sample.payloads.keys.filter { $0 <= floor }.min())
@@ -95,8 +95,8 @@ import Testing
       try reader.payloads(of: [lost]) == [lost: .erased(digest: sample.payloads[lost]?.digest ?? .zero)])
   }
 
-  /// What only the damaged floor could prove counts as erased; what came behind it is proven from the later snapshot.
-  @Test func `a recovery behind a damaged floor keeps what it can prove`() throws {
+  /// What only the damaged boundary could prove counts as erased; what came after it is proven from the later snapshot.
+  @Test func `a recovery after a damaged retention boundary keeps what it can prove`() throws {
     let sample = try CompactedLog(120)
     let floor = try sample.compact(keeping: 100).floor
     let log = try SQLiteEventLog(path: sample.path)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `a floor is found without the log row, below what a compaction left`() throws {
+  @Test func `the retention boundary is found without the log row, below what a compaction left`() throws {
     let sample = try CompactedLog(2_000)
     let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
     var report = CompactionReport(floor: 0)
@@ -166,7 +166,7 @@ extension RawValue {
 }
 
 extension CompactedLog {
-  /// Makes the first page of a table one that SQLite cannot read.
+  /// Makes the first page of a table unreadable to SQLite.
   fileprivate func damageRootPage(of table: String) throws {
     let page = try RawDatabase(path).number("SELECT rootpage FROM sqlite_schema WHERE name = '\(table)'")
     var bytes = try Data(contentsOf: URL(filePath: path))
@@ -177,7 +177,7 @@ extension CompactedLog {
 }
 
 extension SQLiteLogReader {
-  /// Whether a command that is sent again would be known.
+  /// Whether a command that is sent again would be recognized.
   fileprivate func knows(_ command: RecordedCommand?) throws -> Bool {
     guard let command else { return false }
     return try batch(for: command.id) != nil

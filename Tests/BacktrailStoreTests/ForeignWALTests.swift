@@ -7,7 +7,7 @@ import Testing
 
 /// Write-ahead logs that do not belong to the file beside them.
 @Suite struct ForeignWALTests {
-  @Test func `that of another log is named, and left out by a recovery`() throws {
+  @Test func `one from another log is named, and left out by a recovery`() throws {
     let (log, other) = try (KilledLog.young(), KilledLog.reused())
     let folder = try TemporaryFolder()
     try other.place(in: folder, wal: log.wal, lock: nil)
@@ -22,7 +22,7 @@ import Testing
       recovery.reasons.contains { $0.contains("left out: more of the file can be verified without it") })
   }
 
-  @Test func `that of another log is not moved into the file by a launch`() throws {
+  @Test func `one from another log is not moved into the file by a launch`() throws {
     let (log, other) = try (KilledLog.young(), KilledLog.reused())
     let folder = try TemporaryFolder()
     try other.place(in: folder, wal: log.wal, lock: nil)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `that of another program is left out by a recovery`() throws {
+  @Test func `one from another program is left out by a recovery`() throws {
     let (log, other) = try (KilledLog.reused(), TemporaryFolder())
     let database = try RawDatabase(other.log)
     try database.run(
@@ -76,7 +76,7 @@ import Testing
     #expect(try target.examine().batches.count >= 8)
   }
 
-  @Test func `one with many thousand events is its file's`() throws {
+  @Test func `one with many thousands of events belongs to its file`() throws {
     let (folder, copy) = try (TemporaryFolder(), TemporaryFolder())
     let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
     let batches = SampleHistory.batches(30_000)
@@ -97,7 +97,7 @@ import Testing
     #expect(try again.position().head == batches.last?.last)
   }
 
-  @Test func `one whose file is an older copy is found`() throws {
+  @Test func `one whose file is an older copy is detected`() throws {
     let (folder, old) = try (TemporaryFolder(), TemporaryFolder())
     let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
     defer { log.close() }
@@ -148,7 +148,7 @@ extension TemporaryFolder {
     try ["", "-wal"].map { try Data(contentsOf: URL(filePath: log + $0)) }
   }
 
-  /// What checking the log finds, whether or not its batches read.
+  /// The findings of checking the log, whether or not its batches can be read.
   fileprivate func examineUnread() throws -> [VerifyReport.Finding] {
     try SQLiteLogReader(path: log).verify().findings
   }

@@ -5,7 +5,9 @@ import Foundation
 import Testing
 
 @Suite struct FullDiskTests {
-  @Test func `a full quota refuses appends, keeps all, and lets go on`() throws {
+  @Test func `a full quota refuses appends, keeps everything, and lets work continue once it is raised`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let log = try SQLiteEventLog(path: folder.log)
     defer { log.close() }
@@ -21,7 +23,7 @@ import Testing
 
   /// - Parameter isAlone: Whether the database was copied there without its companions, which need space.
   @Test(.enabled(if: SmallDisk.canMount), arguments: [false, true])
-  func `on a full disk appends fail, restore works, nothing is lost, and all goes on with space`(
+  func `on a full disk appends fail, restore works, nothing is lost, and all continues once there is space`(
     isAlone: Bool
   ) throws {
     let disk = try SmallDisk(options: "size=1m")
@@ -52,7 +54,7 @@ import Testing
   }
 
   @Test(.enabled(if: SmallDisk.canMount))
-  func `a log that cannot begin on a full disk begins later`() throws {
+  func `a log that cannot start on a full disk starts later`() throws {
     let disk = try SmallDisk(options: "size=1m")
     try disk.fill()
     let error = #expect(throws: StoreError.self) { _ = try SQLiteEventLog(path: disk.path + "/log") }
@@ -65,7 +67,8 @@ import Testing
 
   /// SQLite leaves holes in its shared memory there, and writing into one would end the process.
   @Test(.enabled(if: SmallDisk.canHaveSmallBlocks), arguments: [0, 8, 16, 24, 32, 48])
-  func `on a full disk with small blocks nothing traps, and all goes on with space`(blocks: Int) async throws
+  func `on a full disk with small blocks nothing traps, and all continues once there is space`(blocks: Int)
+    async throws
   {
     let disk = try SmallDisk(blockSize: 1_024)
     try SQLiteEventLog(path: disk.path + "/log").close()
@@ -89,7 +92,7 @@ import Testing
     #expect(try SQLiteLogReader(path: disk.path + "/log").verify().isSound)
   }
 
-  /// Appends until there is no space; gives the number of stored batches.
+  /// Appends until there is no space; returns the number of stored batches.
   private func fill(_ log: SQLiteEventLog, from count: Int = 0) throws -> Int {
     var count = count
     while count < 1_000 {

@@ -22,7 +22,7 @@ import Testing
     expectStoreError { _ = try log?.append(sample.batches, after: log?.position().head ?? 0) }
   }
 
-  @Test func `a replay stops at a missing event instead of passing over it`() throws {
+  @Test func `a replay stops at a missing event instead of skipping it`() throws {
     let sample = try SampleLog.small()
     let database = try RawDatabase(sample.path)
     try database.dropGuards()
@@ -32,7 +32,7 @@ import Testing
     #expect(error?.code == .damaged)
   }
 
-  @Test func `a damaged snapshot above the floor is passed over`() throws {
+  @Test func `a damaged snapshot above the retention boundary is skipped`() throws {
     let sample = try SampleLog.small()
     let intact = StateForm.text(
       of: try SQLiteLogReader(path: sample.path).replay(through: sample.position.head).state)
@@ -43,7 +43,7 @@ import Testing
     #expect(StateForm.text(of: try reader.replay(through: sample.position.head).state) == intact)
   }
 
-  @Test func `a damaged snapshot at the floor is reported, not served`() throws {
+  @Test func `a damaged snapshot at the retention boundary is reported, not returned`() throws {
     let sample = try SampleLog.small()
     try sample.compact()
     let reader = try SQLiteLogReader(path: sample.path)
@@ -132,7 +132,7 @@ import Testing
 }
 
 extension SampleLog {
-  /// Moves the floor onto the second session's border and deletes what lies below, as a compaction does.
+  /// Moves the retention boundary to the start of the second session and deletes what is below, as a compaction does.
   func compact() throws {
     let border = history.border
     var moved = position

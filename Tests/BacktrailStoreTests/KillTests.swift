@@ -4,9 +4,9 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// A kill before each write to the disk: the log is as it was before or as it is afterwards, and sound.
+/// A kill before each write to the disk: the log is as it was before the work or as it is afterward, and sound.
 @Suite struct KillTests {
-  /// What is killed.
+  /// The work that is killed.
   enum Work: String, CaseIterable, Codable {
     case creation, snapshot, compaction, erasure, migration
   }
@@ -25,7 +25,7 @@ import Testing
   }
 }
 
-/// One piece of work on a log, and what a kill before each of its writes leaves.
+/// One piece of work on a log, and the files that a kill before each of its writes leaves.
 private final class KillRun {
   private let work: KillTests.Work
   private let folder: TemporaryFolder
@@ -118,7 +118,7 @@ private final class KillRun {
     }
   }
 
-  /// The next writer opens what a kill left, ends the work, and the result is sound.
+  /// The next writer opens what a kill left and finishes the work, and the result is sound.
   private func expectGoingOn(_ path: String, _ number: Int) throws {
     let log = try SQLiteEventLog(path: path)
     if work == .creation {

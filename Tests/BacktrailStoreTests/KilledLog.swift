@@ -17,10 +17,10 @@ struct KilledLog: Sendable {
   /// Where the last commit ends.
   var committedSize: Int { 32 + report.frameCount * Self.frameSize }
 
-  /// One whose write-ahead log ends with the last commit.
+  /// A log whose write-ahead log ends with the last commit.
   static func young() throws -> KilledLog { try files[0].get() }
 
-  /// One whose write-ahead log began anew and still has frames of its earlier round.
+  /// A log whose write-ahead log was restarted and still has frames of its earlier round.
   static func reused() throws -> KilledLog { try files[1].get() }
 
   private static let files = [
@@ -51,7 +51,7 @@ struct KilledLog: Sendable {
     try lock?.write(to: URL(filePath: folder.log + ".lock"))
   }
 
-  /// The mark as it was behind a batch.
+  /// The mark as it was after a batch.
   func mark(behind batch: RecordedBatch) throws -> Data {
     let folder = try TemporaryFolder()
     try place(in: folder, wal: wal, lock: lock)
@@ -62,7 +62,7 @@ struct KilledLog: Sendable {
 }
 
 extension TemporaryFolder {
-  /// What opening the log gives and what checking it finds.
+  /// The results of opening and checking the log.
   func examine() throws -> (batches: [RecordedBatch], report: VerifyReport) {
     let reader = try SQLiteLogReader(path: log)
     return (try reader.batches(), try reader.verify())
@@ -70,7 +70,7 @@ extension TemporaryFolder {
 }
 
 extension WriteAheadLogReport.End {
-  /// Whether it is told when nothing is known from elsewhere.
+  /// Whether it is reported when there is no other source to know it from.
   var isDamage: Bool {
     switch self {
     case .whole, .leftovers, .unfinished: false

@@ -21,7 +21,7 @@ import Testing
     #expect(Migrations.steps.last?.digest == digest, "Put '\(digest)' into 'Migrations.steps'.")
   }
 
-  @Test func `a new file carries the mark, the version and strict tables`() throws {
+  @Test func `a new file has the application id, the version, and strict tables`() throws {
     let folder = try TemporaryFolder()
     try SQLiteEventLog(path: folder.log).close()
     let database = try RawDatabase(folder.log)
@@ -43,7 +43,7 @@ import Testing
     #expect(try FolderPicture(sample.folder.path, ignoring: [".lock", "-wal", "-shm"]) == file)
   }
 
-  @Test func `each first line of a migration says why it is there`() throws {
+  @Test func `the first line of each migration says why it is there`() throws {
     for step in Migrations.steps { #expect(step.sql.hasPrefix("-- ")) }
   }
 }

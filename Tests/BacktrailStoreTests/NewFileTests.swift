@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `a file has its name when it is whole, and not before`() throws {
+  @Test func `a file gets its name only when it is complete`() throws {
     let file = try NewFile(path)
     try file.write(String(repeating: "x", count: 100_000))
     #expect(try !names.contains("new"))
@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test(arguments: [0o640, 0o600])
-  func `a file for everybody that replaces one has its permissions`(mode: UInt16) throws {
+  func `a file for everybody that replaces another keeps the permissions of the old one`(mode: UInt16) throws
+  {
     try Data("old".utf8).write(to: URL(filePath: path))
     #expect(chmod(path, mode_t(mode)) == 0)
     let file = try NewFile(path, isPublic: true, replaces: true)
@@ -29,8 +30,8 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
   }
 
-  /// `/dev/stdout` is one.
-  @Test func `a symbolic link is not replaced, but the file that it names`() throws {
+  /// `/dev/stdout` is a symbolic link.
+  @Test func `a symbolic link is not replaced, but the file that it names is`() throws {
     let link = folder.file("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
     #expect(throws: StoreError.self) { try NewFile(link, replaces: true) }
@@ -42,18 +43,18 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
   }
 
-  @Test func `what is no file is not replaced`() throws {
+  @Test func `a path that is not a file is not replaced`() throws {
     #expect(mkfifo(path, 0o600) == 0)
     #expect(throws: StoreError.self) { try NewFile(path, replaces: true) }
     #expect(try names == ["new"])
   }
 
-  @Test func `of a file that is given up nothing stays`() throws {
+  @Test func `an abandoned file leaves nothing behind`() throws {
     do { try NewFile(path).write("half") }
     #expect(try names.isEmpty)
   }
 
-  @Test func `what a killed process left is written over`() throws {
+  @Test func `the leftovers of a killed process are overwritten`() throws {
     try Data("left".utf8).write(to: URL(filePath: path + ".backtrail-partial"))
     let file = try NewFile(path)
     try file.write("new")
@@ -62,7 +63,7 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
   }
 
-  @Test func `what stands there, or comes there meanwhile, stays`() throws {
+  @Test func `a file that is there, or appears in the meantime, stays`() throws {
     let file = try NewFile(path)
     #expect(throws: StoreError.self) { try NewFile(path) }
     try Data("mine".utf8).write(to: URL(filePath: path))

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A log that is reached by another name, or whose files get one while it is open.
+/// A log that is reached by another name, or whose files get another name while it is open.
 @Suite struct OtherNameTests {
   let folder: TemporaryFolder
   let batches = SampleHistory.batches(6)
@@ -42,7 +42,7 @@ import Testing
     #expect(code { _ = try SQLiteEventLog(path: folder.file("real/log")) } == .locked)
   }
 
-  @Test func `a link that leads nowhere is refused, and nothing is made`() throws {
+  @Test func `a link that leads nowhere is refused, and nothing is created`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.log, withDestinationPath: folder.file("nothing"))
     #expect(code { _ = try SQLiteEventLog(path: folder.log) } == .notALog)
@@ -69,9 +69,10 @@ import Testing
     #expect(names.allSatisfy { $0.hasPrefix("file:x.backtrail?mode=memory") })
   }
 
-  /// The system takes a path for ended at a NUL; the lock would be the log itself.
+  /// For the system, a path ends at a NUL; the lock would be the log itself.
   @Test(arguments: [(247, true), (248, false), (250, false)])
-  func `a name too long for the files beside it is refused, and none is left`(length: Int, fits: Bool) throws
+  func `a name too long for the files beside it is refused, and no file is left`(length: Int, fits: Bool)
+    throws
   {
     let path = folder.file(String(repeating: "n", count: length))
     if fits {
@@ -89,7 +90,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test func `a relative path means the same file when the process moves on`() async {
+  @Test func `a relative path means the same file when the process changes its directory`() async {
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       let manager = FileManager.default
       #expect(manager.changeCurrentDirectoryPath(path))
@@ -121,7 +122,7 @@ import Testing
     #expect(try String(contentsOfFile: letter, encoding: .utf8) == "Dear reader")
   }
 
-  @Test func `a large file under the name of the lock is not written to`() throws {
+  @Test func `a large file with the lock's name is not written to`() throws {
     let text = String(repeating: "mine", count: 2_000)
     try Data(text.utf8).write(to: URL(filePath: folder.log + ".lock"))
     #expect(code { _ = try SQLiteEventLog(path: folder.log) } == .notWritable)
@@ -147,9 +148,10 @@ import Testing
     try log.append([batches[1]], after: batches[0].last)
   }
 
-  /// SQLite takes it for its own, and overwrites or deletes it.
+  /// SQLite takes it for its own file, and overwrites or deletes it.
   @Test(arguments: ["-wal", "-journal"], [true, false])
-  func `a log stays whose name becomes that of a file beside another`(ending: String, exists: Bool) throws {
+  func `a log whose name becomes that of a file beside another log stays`(ending: String, exists: Bool) throws
+  {
     let path = folder.log + ending
     if exists { try opened().close() }
     try? FileManager.default.removeItem(atPath: path)
@@ -163,7 +165,7 @@ import Testing
     #expect(try SQLiteLogReader(path: path).batches() == batches)
   }
 
-  /// What is printed would go into the log or its lock file.
+  /// Printed output would go into the log or its lock file.
   @Test func `no file of a log takes the place of a standard descriptor`() async {
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       for descriptor in STDIN_FILENO...STDERR_FILENO { close(descriptor) }
@@ -192,7 +194,8 @@ import Testing
   }
 
   @Test(arguments: ["", "-shm"])
-  func `a log whose file the app reads itself stays open to other programs`(suffix: String) async throws {
+  func `a log whose file the app itself reads stays available to other programs`(suffix: String) async throws
+  {
     let log = try opened()
     defer { log.close() }
     _ = try Data(contentsOf: URL(filePath: folder.log + suffix))
@@ -214,7 +217,7 @@ import Testing
     #expect(try String(contentsOfFile: folder.file("victim"), encoding: .utf8) == text)
   }
 
-  /// SQLite deletes the file that the end of a journal names.
+  /// SQLite deletes the file that is named at the end of a journal.
   @Test func `a journal that names another file is refused, and the file stays`() throws {
     try opened().close()
     let victim = folder.file("victim")
@@ -243,7 +246,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: folder.log)) == before)
   }
 
-  /// Tools that show databases gather statistics, asked or not.
+  /// Tools that show databases gather statistics, whether or not they are asked to.
   @Test func `a log with statistics is read, and written without them`() throws {
     try opened().close()
     try RawDatabase(folder.log).run("ANALYZE")
@@ -263,7 +266,7 @@ import Testing
   @Test(arguments: [
     "ANALYZE", "CREATE TABLE other (x)", "PRAGMA user_version = 7", "PRAGMA application_id = 7",
   ])
-  func `a change of the schema by another program is a refused append`(change: String) throws {
+  func `a schema change by another program causes a refused append`(change: String) throws {
     let log = try opened()
     defer { log.close() }
     try RawDatabase(folder.log).run(change)
@@ -271,8 +274,8 @@ import Testing
     #expect(code { _ = try log.erase(.everything, beginsEpoch: false) } == .conflict)
   }
 
-  /// Whatever lets a second writer in, SQLite counts its commits.
-  @Test func `a change by another writer is a refused append`() throws {
+  /// However a second writer gets in, SQLite counts its commits.
+  @Test func `a change by another writer causes a refused append`() throws {
     let log = try opened()
     defer { log.close() }
     let state = StateForm.text(of: try log.replay(through: batches[0].last).state)

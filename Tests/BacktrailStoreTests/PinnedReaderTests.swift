@@ -11,7 +11,8 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64 ?? -1
   }
 
-  @Test func `a compaction adds little to a write-ahead log that a reader holds, and ends afterwards`() throws
+  @Test func `a compaction adds little to a write-ahead log that a reader holds, and finishes afterward`()
+    throws
   {
     let folder = try TemporaryFolder()
     let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)

@@ -4,12 +4,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that the system does not let be opened yet.
+/// Files that the system does not allow to be opened yet.
 @Suite struct ProtectedFileTests {
   #if os(Linux)
-    /// What this system calls immutable is answered as a protected file is on a device: with EPERM.
-    @Test(.enabled(if: Immutable.isPossible), arguments: ["", ".lock"])
-    func `a log that may not be opened yet is opened at its first use that may`(file: String) throws {
+    /// Opening an immutable file on this system fails as a protected file does on a device: with EPERM.
+    @Test(.enabled(if: Immutable.isPossible), arguments: ["", ".lock", "-wal"])
+    func `a log that may not be opened yet is opened on first use once it may be`(file: String) throws {
       let folder = try TemporaryFolder()
       let first = try SQLiteEventLog(path: folder.log)
       try first.append(SampleHistory.batches(2), after: 0)
@@ -30,7 +30,7 @@ import Testing
     }
   #endif
 
-  @Test func `what fails otherwise at opening is thrown at once, and one that was closed stays so`() throws {
+  @Test func `any other error on opening is thrown immediately, and a closed log stays closed`() throws {
     let folder = try TemporaryFolder()
     let full = StoreError(code: .full, message: "The disk is full.")
     #expect(throws: full) { try SQLiteEventLog(path: folder.log) { throw full } }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A database as any program can open it: none of our guards, only SQLite itself.
+/// A database as any program can open it: without our guards, with only SQLite itself.
 final class RawDatabase {
   private let handle: OpaquePointer
 
@@ -47,7 +47,7 @@ final class RawDatabase {
     try rows(sql).map { $0[0].text }
   }
 
-  /// The single number that a query gives.
+  /// The single number that a query returns.
   func number(_ sql: String) throws -> Int64 {
     guard case .integer(let number)? = try rows(sql).first?.first else { return 0 }
     return number
@@ -58,7 +58,7 @@ final class RawDatabase {
     get throws { try texts("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name") }
   }
 
-  /// Lets every change through that triggers and checks would refuse.
+  /// Allows every change that triggers and checks would refuse.
   func dropGuards() throws {
     guard backtrail_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0) == SQLITE_OK else {
       throw RawError(code: SQLITE_ERROR, message: "triggers stay on")

@@ -4,9 +4,9 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// What readers and writers take from the system, they give back.
+/// Readers and writers release the system resources that they use.
 @Suite struct ReaderResourceTests {
-  @Test func `readers and writers that are dropped leave no descriptor open`() async {
+  @Test func `readers and writers that are released leave no descriptors open`() async {
     await #expect(processExitsWith: .success) {
       let sample = try SampleLog.small()
       func open() throws {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `a private copy has no name while it is read`() async {
+  @Test func `a private copy has no name while it is being read`() async {
     await #expect(processExitsWith: .success) {
       let sample = try SampleLog.small()
       let temporary = try TemporaryFolder()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `what a killed reader left is removed by the next one`() async {
+  @Test func `the leftovers of a killed reader are removed by the next one`() async {
     await #expect(processExitsWith: .success) {
       let sample = try SampleLog.small()
       let temporary = try TemporaryFolder()

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `a view that is held stays what it was beside a compaction`() throws {
+  @Test func `a view that is held stays unchanged during a compaction`() throws {
     let folder = try TemporaryFolder()
     let batches = SampleHistory.batches(100)
     let log = try SQLiteEventLog(path: folder.log)
@@ -38,7 +38,7 @@ import Testing
     #expect(try reader.batches() == batches)
   }
 
-  @Test func `events that the lock file knows and the log has not are told`() throws {
+  @Test func `events that the lock file knows but the log lacks are reported`() throws {
     let folder = try TemporaryFolder()
     let batches = SampleHistory.batches(20)
     let log = try SQLiteEventLog(path: folder.log)
@@ -60,7 +60,7 @@ import Testing
     last.close()
   }
 
-  @Test func `reading changes no byte and no time of the file`() throws {
+  @Test func `reading changes neither the bytes nor the times of the file`() throws {
     let sample = try SampleLog.large()
     try SQLiteEventLog(path: sample.path).close()
     let before = try FolderPicture(sample.folder.path)
@@ -68,7 +68,7 @@ import Testing
     #expect(try FolderPicture(sample.folder.path) == before)
   }
 
-  @Test func `reading beside a writer changes no byte of the log`() throws {
+  @Test func `reading during a write does not change a byte of the log`() throws {
     let sample = try SampleLog.large()
     let log = try SQLiteEventLog(path: sample.path)
     defer { log.close() }
@@ -80,8 +80,8 @@ import Testing
     #expect(try SQLiteLogReader(path: sample.path).position() == log.position())
   }
 
-  /// The writer appends on a thread of its own while readers look; each look must be a prefix of whole batches.
-  @Test func `readers see whole batches while the writer writes`() throws {
+  /// The writer appends on its own thread while readers read; each read must return a prefix of complete batches.
+  @Test func `readers see complete batches while the writer writes`() throws {
     let folder = try TemporaryFolder()
     let batches = SampleHistory.batches(150, seed: 9)
     let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
@@ -122,7 +122,7 @@ import Testing
 }
 
 extension SampleLog.Recorded {
-  /// A batch that may follow.
+  /// A batch that may come next.
   fileprivate var next: RecordedBatch {
     var next = SampleHistory.batches(1)[0]
     next.first = position.head + 1

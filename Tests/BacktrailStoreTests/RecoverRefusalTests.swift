@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-wal", "-journal", "-shm", ".backtrail-partial", ".backtrail-partial-wal"])
-  func `nothing is overwritten, and nothing lies beside the new log`(suffix: String) throws {
+  func `nothing is overwritten, and nothing is left beside the new log`(suffix: String) throws {
     try Data("mine".utf8).write(to: URL(filePath: target.log + suffix))
     let before = try FolderPicture(target.path)
     #expect(code(recovering: sample.path, to: target.log) == .alreadyExists)
@@ -26,7 +26,7 @@ import Testing
     #expect(code(recovering: sample.path, to: sample.path) == .alreadyExists)
   }
 
-  @Test func `what a killed recovery left is in no later one's way`() throws {
+  @Test func `the leftovers of a killed recovery do not get in the way of a later one`() throws {
     for suffix in [
       ".backtrail-partial", ".backtrail-partial-wal", ".backtrail-partial-shm", ".backtrail-partial.lock",
     ] {
@@ -38,7 +38,7 @@ import Testing
       !(try FileManager.default.contentsOfDirectory(atPath: target.path)).contains { $0.contains("partial") })
   }
 
-  @Test func `what is no log is not recovered`() throws {
+  @Test func `a file that is not a log is not recovered`() throws {
     try Data("text".utf8).write(to: URL(filePath: target.file("text")))
     #expect(code(recovering: target.file("none"), to: target.log) == .notFound)
     #expect(code(recovering: target.file("text"), to: target.log) == .notALog)
@@ -53,14 +53,16 @@ import Testing
   }
 
   @Test(arguments: [.max, 1 << 60] as [Int64])
-  func `an epoch that no log reaches keeps nothing from being recovered`(epoch: Int64) throws {
+  func `an epoch that no log reaches does not prevent a recovery`(epoch: Int64) throws {
     try sample.change("UPDATE log SET epoch = \(epoch)")
     _ = try SQLiteEventLog.recover(sample.path, to: target.log)
     #expect(try SQLiteLogReader(path: target.log).verify().isSound)
   }
 
   @Test(arguments: [.max, .max - 1, 1 << 60] as [Int64])
-  func `a floor that no log reaches keeps no event from being recovered`(floor: Int64) throws {
+  func `a retention boundary that no log reaches does not prevent events from being recovered`(floor: Int64)
+    throws
+  {
     var position = sample.position
     (position.floor, position.head) = (floor, floor)
     let snapshot = StoredSnapshot(seq: floor, time: 0, state: "")
@@ -76,16 +78,16 @@ import Testing
     _ = try? SQLiteEventLog.recover(sample.path, to: target.log)
   }
 
-  /// The sample's other snapshot stands within a session, where no history can begin.
+  /// The sample's other snapshot is within a session, where no history can begin.
   @Test(arguments: ["", "WHERE seq = (SELECT floor FROM log)"])
-  func `without a floor that can be proven there is nothing to save`(place: String) throws {
+  func `without a provable retention boundary there is nothing to save`(place: String) throws {
     try sample.compact()
     try sample.change("UPDATE snapshot SET state = state || ' ' \(place)")
     #expect(code(recovering: sample.path, to: target.log) == .floorDamaged)
     #expect(!FileManager.default.fileExists(atPath: target.log))
   }
 
-  @Test func `the floor and its snapshot are kept`() throws {
+  @Test func `the retention boundary and its snapshot are kept`() throws {
     try sample.compact()
     let floor = sample.history.border
     let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
@@ -101,7 +103,7 @@ import Testing
         == StateForm.text(of: old.replay(through: head).state))
   }
 
-  @Test func `where the floor is damaged, a later snapshot before a session takes its place`() throws {
+  @Test func `if the retention boundary is damaged, a later snapshot before a session replaces it`() throws {
     let sample = try SampleLog.large()
     try sample.compact()
     let log = try SQLiteEventLog(path: sample.path)

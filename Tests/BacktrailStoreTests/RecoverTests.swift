@@ -15,7 +15,7 @@ import Testing
     target = try TemporaryFolder()
   }
 
-  /// Recovers the sample, and looks at what came of it.
+  /// Recovers the sample, and checks the result.
   private func recover() throws -> (RecoveryReport, batches: [RecordedBatch]) {
     let before = try FolderPicture(sample.folder.path)
     let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
@@ -27,7 +27,7 @@ import Testing
     return (recovery, batches)
   }
 
-  @Test func `of a sound log all is saved, in a new epoch`() throws {
+  @Test func `everything in a sound log is saved, in a new epoch`() throws {
     let (recovery, batches) = try recover()
     var position = sample.position
     position.epoch += 1
@@ -36,7 +36,7 @@ import Testing
     #expect(recovery.isComplete)
   }
 
-  @Test func `a recovered log goes on`() throws {
+  @Test func `a recovered log can be continued`() throws {
     let (folder, killed) = try (TemporaryFolder(), KilledLog.young())
     try killed.place(in: folder, wal: killed.wal, lock: killed.lock)
     let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
@@ -60,7 +60,7 @@ import Testing
     "UPDATE event SET cause = 'x' WHERE seq = (SELECT batch FROM event WHERE seq = 9)",
     "UPDATE event SET command = 'x' WHERE seq = (SELECT batch FROM event WHERE seq = 9)",
   ])
-  func `the batches before the first damaged one are saved, and no later one`(sql: String) throws {
+  func `only the batches before the first damaged one are saved`(sql: String) throws {
     try sample.change(sql)
     let (recovery, batches) = try recover()
     let whole = Array(sample.batches.prefix { $0.last < 9 })
@@ -91,12 +91,12 @@ import Testing
   @Test(arguments: [
     "UPDATE log SET digest = zeroblob(16)", "UPDATE log SET floor = 7", "DELETE FROM snapshot",
   ])
-  func `what only repeats the events is made anew from them`(sql: String) throws {
+  func `data that only repeats the events is rebuilt from them`(sql: String) throws {
     try sample.change(sql)
     #expect(try recover().batches == sample.batches)
   }
 
-  @Test func `a log row that is gone is made anew by what the lock file tells`() throws {
+  @Test func `a missing log row is rebuilt from what the lock file says`() throws {
     let mark = HeadMark(sample.position, snapshot: 0)
     try Data(mark.text.utf8).write(to: URL(filePath: sample.path + ".lock"))
     try sample.change("DELETE FROM log")
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// Every page but the first, on which SQLite finds the others.
-  @Test func `with any page gone, a beginning is saved or nothing`() throws {
+  @Test func `with any page gone, a beginning is saved or nothing is`() throws {
     let bytes = sample.history.file
     var saved = 0
     for page in 1..<bytes.count / 2_048 {

@@ -5,19 +5,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What happens when someone takes the file away under a running app.
+/// The behavior when someone takes the file away from a running app.
 @Suite struct ReplacedFileTests {
   let folder: TemporaryFolder
   let batches = SampleHistory.batches(4)
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Waits until a folder's time of change is trusted.
+  /// Waits until a folder's modification time is trusted.
   private func settle(_ path: String) throws {
     while try FileFacts(path)?.isSettled == false { sched_yield() }
   }
 
-  /// Where the folder has long been as it is, only a change of it makes the writer look at each file.
+  /// If the folder has not changed for a long time, only a change to it makes the writer check each file.
   @Test(arguments: ["", ".lock", "-wal", "-shm"], [true, false])
   func `nothing is acknowledged once a file is gone`(suffix: String, isSettled: Bool) throws {
     let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
@@ -30,14 +30,14 @@ import Testing
     }
   }
 
-  /// The clock for files ticks: two changes right after each other can have one time.
+  /// The clock for files ticks: two changes in quick succession can have the same time.
   @Test(.timeLimit(.minutes(1))) func `a folder that has just changed is not trusted`() throws {
     try Data().write(to: URL(filePath: folder.file("new")))
     #expect(try FileFacts(folder.path)?.isSettled == false)
     try settle(folder.path)
   }
 
-  @Test func `nothing is acknowledged once the folder has another place`() throws {
+  @Test func `nothing is acknowledged once the folder has been moved`() throws {
     let inner = folder.file("inner")
     try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
     let log = try SQLiteEventLog(path: inner + "/log.backtrail", durability: .relaxed)
@@ -63,7 +63,7 @@ import Testing
     #expect(try String(contentsOfFile: folder.log, encoding: .utf8) == "other")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a lock that is no file is refused and not waited for`() throws {
+  @Test(.timeLimit(.minutes(1))) func `a lock that is not a file is refused and not waited for`() throws {
     mkfifo(folder.log + ".lock", 0o600)
     #expect { try SQLiteEventLog(path: folder.log) } throws: { error in
       (error as? StoreError)?.code == .notWritable

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A log whose files are taken away, cut short, or written over while it is open.
+/// A log whose files are taken away, truncated, or overwritten while it is open.
 @Suite struct ReplacedPartTests {
   let folder: TemporaryFolder
   let batches = SampleHistory.batches(6)
@@ -22,14 +22,14 @@ import Testing
     #expect(throws: StoreError.self, performing: body)?.code
   }
 
-  @Test func `nothing is acknowledged once the lock has another place`() throws {
+  @Test func `nothing is acknowledged once the lock has been moved`() throws {
     let log = try opened()
     defer { log.close() }
     try FileManager.default.moveItem(atPath: folder.log + ".lock", toPath: folder.file("moved"))
     #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
   }
 
-  @Test func `nothing is acknowledged once the lock is kept by another name only`() throws {
+  @Test func `nothing is acknowledged once the lock exists only under another name`() throws {
     let log = try opened()
     defer { log.close() }
     try FileManager.default.linkItem(atPath: folder.log + ".lock", toPath: folder.file("backup"))
@@ -52,9 +52,9 @@ import Testing
     #expect(try RawDatabase(folder.log).texts("PRAGMA integrity_check") == ["ok"])
   }
 
-  /// Less than a frame, at once after a change: the file system's clock may not have gone on since.
+  /// Less than a frame, immediately after a change: the file system's clock may not have advanced since.
   @Test(arguments: [1, 24, 2_047])
-  func `nothing is acknowledged into a write-ahead log that was cut short`(missing: Int) throws {
+  func `nothing is acknowledged into a write-ahead log that was truncated`(missing: Int) throws {
     let log = try opened()
     defer { log.close() }
     try log.append([batches[1]], after: batches[0].last)
@@ -77,14 +77,14 @@ import Testing
   }
 
   @Test(arguments: [0, 512, 4_096])
-  func `nothing is acknowledged into a file that another program cut short`(size: Int) throws {
+  func `nothing is acknowledged into a file that another program truncated`(size: Int) throws {
     let log = try opened()
     defer { log.close() }
     #expect(truncate(folder.log, off_t(size)) == 0)
     #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
   }
 
-  /// A reader that finds no shared memory makes its own, and whoever opens the log beside it believes that one.
+  /// A reader that finds no shared memory creates its own, and other processes that open the log then rely on it.
   @Test(arguments: [true, false])
   func `nothing is acknowledged once the shared memory was taken away`(isRemoved: Bool) throws {
     let log = try opened()
@@ -97,8 +97,8 @@ import Testing
     #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
   }
 
-  /// To close a file ends all locks that SQLite has on it in this process.
-  @Test func `nothing is acknowledged once the file was written over in place`() throws {
+  /// Closing a file ends all locks that SQLite has on it in this process.
+  @Test func `nothing is acknowledged once the file was overwritten in place`() throws {
     let log = try opened()
     defer { log.close() }
     let path = folder.log
@@ -106,15 +106,15 @@ import Testing
     let file = try FileHandle(forWritingTo: URL(filePath: path))
     try file.write(contentsOf: content)
     try file.close()
-    // The system's clock for files may not have gone on since.
+    // The system's clock for files may not have advanced since.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
     #expect(code { try log.append([batches[1]], after: batches[0].last) } == .replaced)
   }
 
-  /// Of another log, or of nothing: what was acknowledged since it began is no longer there.
+  /// Belongs to another log, or to nothing: what was acknowledged since it began is no longer there.
   @Test(arguments: [true, false])
-  func `nothing is acknowledged once the write-ahead log was written over in place`(isSettling: Bool) throws {
+  func `nothing is acknowledged once the write-ahead log was overwritten in place`(isSettling: Bool) throws {
     let log = try opened()
     defer { log.close() }
     let path = folder.log + "-wal"
@@ -122,7 +122,7 @@ import Testing
     let file = try FileHandle(forWritingTo: URL(filePath: path))
     try file.write(contentsOf: Data(repeating: 7, count: Int(size) + 100))
     try file.close()
-    // The system's clock for files may not have gone on since.
+    // The system's clock for files may not have advanced since.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
     let failure = code {
@@ -133,7 +133,7 @@ import Testing
 
   /// A part in the middle, which leaves the last frame as it was.
   @Test(arguments: [false, true])
-  func `nothing is acknowledged once a part of the write-ahead log was written over`(isTimePutBack: Bool)
+  func `nothing is acknowledged once a part of the write-ahead log was overwritten`(isTimePutBack: Bool)
     throws
   {
     let log = try opened()
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test
-  func `nothing is acknowledged once the write-ahead log was written over after changes in quick succession`()
+  func `nothing is acknowledged once the write-ahead log was overwritten after changes in quick succession`()
     throws
   {
     let log = try opened()
@@ -166,7 +166,7 @@ import Testing
     #expect(code { try log.append([batches[2]], after: batches[1].last) } == .replaced)
   }
 
-  @Test func `a write-ahead log that holds the same goes on, whatever was done to its times`() throws {
+  @Test func `a write-ahead log with unchanged contents continues, whatever was done to its times`() throws {
     let log = try opened()
     defer { log.close() }
     let path = folder.log + "-wal"
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-wal", "-shm", ".lock"])
-  func `a look at the files finds each that was taken away`(ending: String) throws {
+  func `a file check finds each file that was taken away`(ending: String) throws {
     let log = try opened()
     defer { log.close() }
     try log.checkFiles()
@@ -190,12 +190,12 @@ import Testing
     #expect(code { try log.checkFiles() } == .replaced)
   }
 
-  @Test func `a log that was closed is not looked at`() throws {
+  @Test func `a closed log is not checked`() throws {
     let log = try opened()
     log.close()
     try FileManager.default.removeItem(atPath: folder.log)
     try log.checkFiles()
   }
 
-  /// As a mount of the file under another name has.
+  /// Like a mount of the file under another name.
 }

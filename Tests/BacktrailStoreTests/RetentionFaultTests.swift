@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 @Suite struct RetentionFaultTests {
-  /// Every call to the disk fails once, and then for good, in a process of its own.
+  /// Every call to the disk fails once, and then permanently, in a separate process.
   @Test(.tags(.slow), arguments: [FaultyDisk.Kind.brokenWrite, .full], [false, true])
-  func `a fault of the disk while a log is compacted or erased loses nothing`(
+  func `a disk failure while a log is being compacted or erased loses nothing`(
     kind: FaultyDisk.Kind, isPersistent: Bool
   ) async {
     await #expect(processExitsWith: .success) {

@@ -4,7 +4,7 @@ import BacktrailTesting
 import Foundation
 import TestSupport
 
-/// A closed log file with every kind of row in it; each test works on a copy of its own.
+/// A closed log file with every kind of row in it; each test works on its own copy.
 struct SampleLog {
   let folder: TemporaryFolder
   let history: Recorded
@@ -25,14 +25,14 @@ struct SampleLog {
     try history.file.write(to: URL(filePath: folder.log))
   }
 
-  /// What was recorded, and the bytes of its file.
+  /// The recorded batches, and the bytes of their file.
   struct Recorded: Sendable {
     let batches: [RecordedBatch]
     let position: LogPosition
     let file: Data
     /// The number of the event whose payload was erased.
     let erased: Int64
-    /// The number of the last event before the second session; a snapshot stands on it.
+    /// The number of the last event before the second session; a snapshot is taken there.
     let border: Int64
     /// The number of the event that this build does not know.
     let unknown: Int64

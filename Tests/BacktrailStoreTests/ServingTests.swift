@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailStore
 import Testing
 
-/// Damage inside stored rows is detected, not served.
+/// Damage inside stored rows is detected, not returned.
 @Suite struct ServingTests {
   let sample: SampleLog
 
@@ -20,7 +20,7 @@ import Testing
     "UPDATE event SET time = time + 1 WHERE seq = 1", "UPDATE event SET command = NULL WHERE seq = 1",
     "DELETE FROM event WHERE seq = 2",
   ])
-  func `a changed row is not folded`(sql: String) throws {
+  func `a changed row is not replayed`(sql: String) throws {
     try change("DELETE FROM snapshot")
     let before = try SQLiteLogReader(path: sample.path)
     #expect(throws: Never.self) { try before.replay(through: sample.position.head) }
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `a changed payload is not served`() throws {
+  @Test func `a changed payload is not returned`() throws {
     let reader = try SQLiteLogReader(path: sample.path)
     let seqs = sample.batches.flatMap(\.events).filter { $0.payload?.text != nil }.map(\.seq)
     let digest = try #require(try reader.payloads(of: [seqs[0]])[seqs[0]]).digest
@@ -40,7 +40,7 @@ import Testing
       try SQLiteLogReader(path: sample.path).payloads(of: [seqs[0]]) == [seqs[0]: .damaged(digest: digest)])
   }
 
-  @Test func `a changed snapshot is passed over`() throws {
+  @Test func `a changed snapshot is skipped`() throws {
     let head = sample.position.head
     let known = try SQLiteLogReader(path: sample.path).replay(through: head)
     try change("UPDATE snapshot SET state = replace(state, 'session', 'session ')")
@@ -56,7 +56,7 @@ extension ServingTests {
     "UPDATE event SET count = count + 1 WHERE seq = 4", "UPDATE event SET batch = 1 WHERE seq = 4",
     "DELETE FROM event WHERE seq = 4",
   ])
-  func `batches are visited up to the first that is not whole, and that one is named`(sql: String) throws {
+  func `batches are visited up to the first incomplete one, which is named`(sql: String) throws {
     try change(sql)
     let reader = try SQLiteLogReader(path: sample.path)
     var visited: [RecordedBatch] = []

@@ -5,12 +5,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A log that is written for long, with retention while it is written.
+/// A log that is written for a long time, with retention while it is being written.
 ///
-/// `BACKTRAIL_SOAK=1000000 BACKTRAIL_SOAK_FIGURES=FILE swift test --filter SoakTests` writes so many events, with the
-/// retention of an app at work, and puts the figures into the file.
+/// `BACKTRAIL_SOAK=1000000 BACKTRAIL_SOAK_FIGURES=FILE swift test --filter SoakTests` writes that many events, with the
+/// retention of an app at work, and writes the figures to the file.
 @Suite struct SoakTests {
-  @Test func `size and cost of a restore stay, however long a log is written`() async {
+  @Test func `the size of a log and the cost of a restore stay constant, however long it is written`() async {
     await #expect(processExitsWith: .success) {
       FaultyDisk.install()
       let variables = ProcessInfo.processInfo.environment
@@ -77,7 +77,7 @@ private final class Soak {
     }
   }
 
-  /// A screen is looked at and left.
+  /// A screen is viewed and left.
   private func visit() throws -> [RecordedBatch] {
     let pushed = history.push(1)
     let stack = try #require(history.state.tree.topStack)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of one test's own, which goes when the test does.
+/// A folder for one test, which is removed when the test ends.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -14,6 +14,6 @@ final class TemporaryFolder: Sendable {
   /// A path in the folder.
   func file(_ name: String) -> String { path + "/" + name }
 
-  /// Where a log may stand in the folder.
+  /// The place for a log in the folder.
   var log: String { file("log.backtrail") }
 }

@@ -4,20 +4,20 @@ import Foundation
 import Testing
 
 @Suite struct TriggerTests {
-  /// A statement that a trigger refuses, and that goes through without it.
+  /// A statement that a trigger refuses, and that succeeds without it.
   struct Hostile: CustomTestStringConvertible, Sendable {
     let trigger: String
     let sql: String
     /// Other triggers that also refuse it, dropped beforehand to see this one alone.
     var aside: [String] = []
-    /// What happened before, with all triggers in place.
+    /// The earlier statements, with all triggers in place.
     var before = ""
 
     var testDescription: String { "\(trigger): \(sql)" }
   }
 
   @Test(arguments: hostileStatements)
-  func `each trigger refuses what goes through without it`(hostile: Hostile) throws {
+  func `each trigger refuses a change that succeeds without it`(hostile: Hostile) throws {
     let sample = try SampleLog.small()
     let database = try RawDatabase(sample.path)
     let sql = hostile.sql.replacing("$border", with: "\(sample.history.border)")
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `the floor moves onto a snapshot before a session`() throws {
+  @Test func `the retention boundary moves to a snapshot before a session`() throws {
     let sample = try SampleLog.small()
     let database = try RawDatabase(sample.path)
     try database.run("UPDATE log SET floor = \(sample.history.border)")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct VerifyMutationTests {
-  /// Driven by the schema: a new table or column without cover makes this fail.
+  /// Driven by the schema: a new table or column without coverage makes this fail.
   @Test(.tags(.slow), arguments: ["command", "event", "log", "snapshot"])
   func `verify names the place of every changed value`(table: String) throws {
     let sample = try SampleLog.small()
@@ -14,7 +14,7 @@ import Testing
     #expect(!rows.isEmpty)
     for row in SlowCases.some(of: rows) {
       for (place, (column, value)) in zip(columns, row.dropFirst()).enumerated() {
-        // Another row's value is one that no check of a single value can find.
+        // No check of a single value can detect another row's value.
         let other = rows.map { $0[place + 1] }.first { $0 != value && $0 != .null && !column.isUnique }
         for variant in column.variants(of: value) + (other.map { [$0] } ?? []) {
           try change(sample.path, table, column, row[0], to: variant)
@@ -31,7 +31,7 @@ import Testing
   func `verify names the place of every missing row`(table: String) throws {
     let sample = try SampleLog.small()
     let original = try RawDatabase(sample.path)
-    // A snapshot above the floor may be missing; the last event is missed by the mark in the lock file.
+    // A snapshot above the retention boundary may be missing; the mark in the lock file reveals a missing last event.
     let head = RawValue.integer(sample.position.head)
     for row in try original.rows("SELECT rowid, * FROM \(table)")
     where table != "snapshot" && row[0] != head {

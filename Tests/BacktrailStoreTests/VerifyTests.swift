@@ -4,7 +4,7 @@ import BacktrailTesting
 import Testing
 
 @Suite struct VerifyTests {
-  @Test func `a log of every kind of row is sound`() throws {
+  @Test func `a log with every kind of row is sound`() throws {
     let sample = try SampleLog.large()
     let report = try SQLiteLogReader(path: sample.path).verify()
     #expect(report.findings == [])

@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// SQLite takes a damaged write-ahead log for a shorter one; `verify` tells.
+/// SQLite takes a damaged write-ahead log for a shorter one; `verify` reports it.
 @Suite struct WALDamageTests {
   @Test(.tags(.slow), arguments: 1...5)
-  func `a shortened log is a beginning, and what is missing is told`(seed: UInt64) throws {
+  func `a truncated log is a beginning, and what is missing is reported`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let log = try seed.isMultiple(of: 2) ? KilledLog.reused() : .young()
     try check(log, "truncations, seed \(seed)") { _ in
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(.tags(.slow), arguments: 1...5)
-  func `a flipped bit leaves a beginning, and is told where it matters`(seed: UInt64) throws {
+  func `a flipped bit leaves a beginning, and is reported if it matters`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let log = try seed.isMultiple(of: 2) ? KilledLog.reused() : .young()
     let figures = try check(log, "bit flips, seed \(seed)") { _ in
@@ -27,12 +27,13 @@ import Testing
       wal[place] ^= 1 << UInt8(random.below(8))
       return (wal, place < log.committedSize)
     }
-    // A flip leaves all that is needed to find it in the log itself.
+    // A flip leaves everything needed to find it in the log itself.
     #expect(figures.foundWithoutMark == figures.hits)
   }
 
   @Test(.tags(.slow), arguments: 1...5)
-  func `garbage behind the last commit changes nothing, before it is told`(seed: UInt64) throws {
+  func `garbage after the last commit changes nothing, but garbage before it is reported`(seed: UInt64) throws
+  {
     var random = SplitMix64(seed: seed)
     let log = try seed.isMultiple(of: 2) ? KilledLog.reused() : .young()
     try check(log, "garbage tails, seed \(seed)", count: 20) { number in
@@ -47,7 +48,7 @@ import Testing
   }
 
   /// Opens, verifies and, each tenth time, recovers the log with changed write-ahead logs.
-  /// - Parameter change: Gives a write-ahead log and whether a committed frame of it was hit.
+  /// - Parameter change: Returns a write-ahead log and whether a committed frame of it was hit.
   @discardableResult
   private func check(
     _ log: KilledLog, _ name: String, count: Int = 100, change: (Int) -> (wal: Data, isHit: Bool)

@@ -5,9 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a kill leaves is no damage.
+/// The files that a kill leaves are not damaged.
 @Suite struct WALKillTests {
-  /// The write-ahead log before and behind a commit, and the files beside it.
+  /// The write-ahead log before and after a commit, and the files beside it.
   private struct Commit {
     let database: Data
     let before: Data
@@ -16,7 +16,7 @@ import Testing
     let batches: [RecordedBatch]
     let newBatches: [RecordedBatch]
 
-    /// - Parameter count: How many batches were appended one by one before the last three, which commit together.
+    /// - Parameter count: The number of batches appended one by one before the last three, which commit together.
     init(after count: Int) throws {
       let all = SampleHistory.batches(count + 3)
       (batches, newBatches) = (Array(all.prefix(count)), Array(all.suffix(3)))
@@ -30,7 +30,7 @@ import Testing
       after = try Data(contentsOf: URL(filePath: folder.log + "-wal"))
     }
 
-    /// Where the writer's writes begin and end; it writes a frame's header and its page one after the other.
+    /// The places where the writer's writes begin and end; it writes a frame's header and its page one after the other.
     var borders: [Int] {
       get throws {
         let frames = try [before, after].map { try #require(WriteAheadLogReport(bytes: $0)).frameCount }
@@ -50,7 +50,7 @@ import Testing
 
   /// After 20 batches the write-ahead log grows, after 60 it overwrites what it had before.
   @Test(arguments: [20, 60])
-  func `a commit that a kill cut short is no damage`(count: Int) throws {
+  func `a commit interrupted by a kill is not damage`(count: Int) throws {
     let commit = try Commit(after: count)
     #expect((commit.before.count < commit.after.count) == (count == 20))
     let folder = try TemporaryFolder()
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [20, 60])
-  func `what a kill left is gone when the next writer goes on`(count: Int) throws {
+  func `the leftovers of a kill are gone when the next writer continues`(count: Int) throws {
     let commit = try Commit(after: count)
     let folder = try TemporaryFolder()
     for border in try commit.borders {
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `a commit behind the mark is no damage`() throws {
+  @Test func `a commit after the mark is not damage`() throws {
     let log = try KilledLog.young()
     let folder = try TemporaryFolder()
     try log.place(in: folder, wal: log.wal, lock: log.mark(behind: log.batches[24]))
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", "garbage", "1 2 3 4 5"])
-  func `a mark that does not read says nothing`(text: String) throws {
+  func `an unreadable mark says nothing`(text: String) throws {
     let log = try KilledLog.young()
     let folder = try TemporaryFolder()
     try log.place(in: folder, wal: Data(), lock: Data(text.utf8))

@@ -15,7 +15,7 @@ import Testing
     #expect(reused.committedSize < reused.wal.count)
   }
 
-  @Test func `every bit of the header and of the frames' headers counts`() throws {
+  @Test func `every bit of the header and of the frame headers counts`() throws {
     let wal = [UInt8](try KilledLog.young().wal)
     let frames = try KilledLog.young().report.frameCount
     let headers = [0, frames / 2, frames - 1].map { 32 + $0 * KilledLog.frameSize }
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// A database of 64 pages has a mark of one bit.
-  @Test func `a commit that lost its mark is told from a frame that had none`() {
+  @Test func `a commit that lost its mark is distinguished from a frame that had none`() {
     var wal = CraftedWAL()
     wal.append(page: 1, commit: 0)
     wal.append(page: 2, commit: 64)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [8, 12])
-  func `a commit that fits in all but its salts was damaged for certain`(place: Int) {
+  func `a commit that matches in all but its salts was certainly damaged`(place: Int) {
     let wal = CraftedWAL.small
     let last = wal.bytes.count - CraftedWAL.frameSize
     #expect(WriteAheadLogReport(bytes: wal.flipped(last + place, by: 1))?.end == .damaged(commits: 1))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `both orders of bytes are read`(isBigEndian: Bool) {
+  func `both byte orders are read`(isBigEndian: Bool) {
     var wal = CraftedWAL(isBigEndian: isBigEndian)
     wal.append(page: 1, commit: 0)
     wal.append(page: 2, commit: 2)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 31, 32])
-  func `a log cut in its header is damaged, unless nothing is left`(size: Int) throws {
+  func `a log truncated within its header is damaged, unless nothing is left`(size: Int) throws {
     let end = WriteAheadLogReport(bytes: try KilledLog.young().wal.prefix(size))?.end
     #expect(end == [0: nil, 32: .whole][size, default: .headerDamaged])
   }

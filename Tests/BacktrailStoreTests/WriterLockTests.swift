@@ -16,13 +16,15 @@ import Testing
     try SQLiteEventLog(path: folder.log).close()
   }
 
-  @Test func `a writer that was let go without closing gives up the log`() throws {
+  @Test func `a writer that was released without closing gives up the log`() throws {
     let folder = try TemporaryFolder()
     _ = try SQLiteEventLog(path: folder.log)
     try SQLiteEventLog(path: folder.log).close()
   }
 
-  @Test func `an abandoned writer leaves the files as they are, and another one opens them at once`() throws {
+  @Test func `an abandoned writer leaves the files as they are, and another one opens them immediately`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let log = try SQLiteEventLog(path: folder.log)
     for batch in SampleHistory.batches(9) { try log.append([batch], after: batch.first - 1) }
@@ -74,7 +76,7 @@ import Testing
     #expect(try log.append([next], after: next.first - 1).head == next.last)
   }
 
-  @Test func `a reader does not keep a writer out`() throws {
+  @Test func `a reader does not block a writer`() throws {
     let sample = try SampleLog.small()
     try SQLiteEventLog(path: sample.path).close()
     let reader = try SQLiteLogReader(path: sample.path)
@@ -84,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [(Durability.durable, Int64(2)), (.relaxed, 1)])
-  func `the asked-for durability is what SQLite keeps`(durability: Durability, level: Int64) throws {
+  func `SQLite keeps the requested durability`(durability: Durability, level: Int64) throws {
     let folder = try TemporaryFolder()
     for _ in 1...2 {
       let log = try SQLiteEventLog(path: folder.log, durability: durability)

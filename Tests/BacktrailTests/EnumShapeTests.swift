@@ -2,7 +2,7 @@ import Backtrail
 import Testing
 
 @Suite struct EnumShapeTests {
-  @Test func `enums of any access are destinations`() {
+  @Test func `enums of any access level are destinations`() {
     #expect(DeepLinkRouter<PublicPlace>().match("/public/1") == .item(id: 1))
     #expect(DeepLinkRouter<PackagePlace>().match("/package/1") == .item(id: 1))
     #expect(FileAccess.matchesFilePrivate)
@@ -16,7 +16,7 @@ import Testing
     #expect(DeepLinkRouter<Outer.Sized>().match("/sized/large") == .item(kind: .large))
   }
 
-  @Test func `generic enums read what their arguments read`() throws {
+  @Test func `generic enums read what their arguments can read`() throws {
     let box = try #require(DeepLinkRouter<Box<Int, Bool>>().match("/boxes/7?other=yes"))
     guard case .box(content: 7, other: true) = box else {
       Issue.record("\(box)")
@@ -46,7 +46,7 @@ import Testing
     #expect(NeverPlace.allRoutes.isEmpty)
   }
 
-  @Test func `words of the language are names too`() throws {
+  @Test func `Swift keywords can be names too`() throws {
     let router = DeepLinkRouter<WordPlace>()
     #expect(router.match("/words/1?for=you&default=no") == .default(in: 1, for: "you", default: false))
     #expect(router.match("/words/1") == .default(in: 1, for: nil))
@@ -58,7 +58,7 @@ import Testing
       try router.url(for: .default(in: 1, for: "you", default: false)) == "/words/1?for=you&default=false")
   }
 
-  @Test func `values without a label go by position`() throws {
+  @Test func `values without a label are bound by position`() throws {
     let router = DeepLinkRouter<UnnamedPlace>()
     #expect(router.match("/pairs/1/b") == .pair(1, "b"))
     #expect(router.match("/points/1/2") == .point(2, 1))
@@ -68,7 +68,7 @@ import Testing
       UnnamedPlace.allRoutes.map { $0.parameters.map(\.name) } == [["0", "1"], ["x", "1"], ["0", "code"]])
   }
 
-  @Test func `elements of one case without a route stay out`() {
+  @Test func `elements of one case declaration without a route are left out`() {
     #expect(ListedPlace.allRoutes.map(\.caseName) == ["third"])
   }
 
@@ -84,7 +84,7 @@ import Testing
     #expect(DeepLinkRouter<QualifiedPlace>().match("/qualified") == .here)
   }
 
-  @Test func `an enum may say itself that it conforms`() {
+  @Test func `an enum may declare its conformance itself`() {
     #expect(ConformingPlace.allRoutes.map(\.pattern) == ["/conforming"])
   }
 
@@ -93,7 +93,7 @@ import Testing
     #expect(DeepLinkRouter<EscapedPlace>().match("/caf%C3%A9/%22quoted%22") == .escaped)
   }
 
-  @Test func `gates are handed on`() {
+  @Test func `gates are passed on`() {
     #expect(GatedPlace.allRoutes.map(\.gate) == [.authentication, "vault", nil])
   }
 

@@ -1,6 +1,6 @@
 public import Backtrail
 
-// One enum for each shape that a destination can have. That they compile is half of the test.
+// One enum for each shape that a destination can have. That they compile is half the test.
 
 @DeepLinkDestination
 public enum PublicPlace: Equatable {

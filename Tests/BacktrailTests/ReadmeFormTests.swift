@@ -18,11 +18,11 @@ import Testing
     ("/captains/3/voyages/7", Voyages.voyage(captainId: 3, voyageId: 7)), ("/swap/1/2", .swapped(a: 2, b: 1)),
     ("/mixed/1/2", .mixed(x: 2, a: 1)),
   ])
-  func `path parameters go by name, then by position`(url: String, place: Voyages) {
+  func `path parameters are bound by name, then by position`(url: String, place: Voyages) {
     #expect(DeepLinkRouter<Voyages>().match(url) == place)
   }
 
-  @Test func `query parameters go by name`() {
+  @Test func `query parameters are bound by name`() {
     let router = DeepLinkRouter<Voyages>()
     #expect(router.match("/tides?place=pier&hour=4&other=1") == .tides(day: nil, hour: 4, place: "pier"))
   }
@@ -109,7 +109,7 @@ import Testing
     #expect(Self.ports.match(url) == port)
   }
 
-  @Test func `both attributes write what the protocol asks for`() {
+  @Test func `both attributes generate what the protocol requires`() {
     #expect(Harbor.allRoutes.map(\.pattern) == ["/ships/:id", "/cargo"])
     #expect(Harbor.allRoutes.map(\.queryParams) == [[], ["c", "deck"]])
   }
@@ -169,12 +169,12 @@ import Testing
     #expect(strength == .gale)
   }
 
-  @Test func `a route more is one attribute more`() {
+  @Test func `each additional route is one additional attribute`() {
     #expect(Harbor.allRoutes.map(\.caseName) == ["ship", "cargo"])
     #expect(Voyages.allRoutes.map(\.caseName) == ["voyage", "tides", "log", "swapped", "mixed"])
   }
 
-  @Test func `an app follows a link by a switch over what it matched`() throws {
+  @Test func `an app follows a link with a switch over the match`() throws {
     #expect(Self.handle("https://port.example/ships/4") == "harbor ship(shipNumber: 4)")
     #expect(Self.handle("https://port.example/berths/4") == "berths 4")
     #expect(Self.handle("https://port.example/signals/4") == "signals")

@@ -29,7 +29,7 @@ private struct ItemsView: View {
   }
 }
 
-/// Ten things that an app does every day, each in at most five lines.
+/// Ten everyday tasks of an app, each in at most five lines.
 @MainActor @Suite(.temporaryLog) struct EverydayTests {
   private let tabs: ContainerLayout<AppRoute> = .tabs([
     BranchLayout(Tab.shop, .list), BranchLayout(Tab.search, .search),

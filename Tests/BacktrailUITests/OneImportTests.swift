@@ -1,14 +1,14 @@
 import BacktrailUI
 import Testing
 
-/// With one import a view has the views of the platform and a navigator.
+/// With one import, a view has access to the platform's views and a navigator.
 private struct Greeting: View {
   let navigator: Navigator<Place>
 
   var body: some View { Text("Hello from \(navigator.state.topStack?.entries.count ?? 0)") }
 }
 
-/// Its own, since a shared one would be a second import.
+/// Its own type, since a shared one would be a second import.
 private enum Place: Route {
   case start
 }

@@ -1,7 +1,7 @@
 import BacktrailUI
 import Worlds
 
-/// Each screen shows where it stands and has controls for what a test wants to do there.
+/// Each screen shows its place and has controls for what a test does there.
 extension Windows: View {
   var body: some View {
     Group {
@@ -24,7 +24,7 @@ private struct MovingScreen: View {
   }
 }
 
-/// A screen with a state of its own, which says where it stands.
+/// A screen with its own state, which shows its place.
 private struct CounterScreen: View {
   @State private var count = 0
   @Environment(\.screenPlace) private var place

@@ -4,8 +4,8 @@ import Foundation
 
 /// The checks of one kind of input.
 protocol FuzzTarget: Sendable {
-  /// Checks what must hold for an input.
-  /// - Throws: The refusal of an input that nothing is claimed about.
+  /// Checks the invariants of an input.
+  /// - Throws: The refusal of an input about which nothing is claimed.
   func check(_ input: [UInt8], _ claims: inout Claims) throws
 }
 
@@ -46,10 +46,10 @@ private let target: any FuzzTarget = {
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
-  // One input in 64, so that the fuzzer has to look for one that gets as far as a claim.
+  // One input in 64, so that the fuzzer has to search for one that gets as far as a claim.
   let isRare = input.reduce(UInt8(0)) { $0 &+ $1 } & 63 == 42
   var claims = Claims(isDefective: hasMutation && isRare)
-  // A refused input is as it should be.
+  // Refusing the input is the expected result.
   try? target.check(input, &claims)
   if !claims.faults.isEmpty { fatalError("\(claims.faults)") }
   return 0

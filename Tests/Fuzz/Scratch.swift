@@ -4,7 +4,7 @@ import Foundation
 enum Scratch {
   private static let folder = NSTemporaryDirectory() + "/fuzz"
 
-  /// A path at which no file is, nor any whose name begins with its own.
+  /// A path at which there is no file, nor any whose name begins with its name.
   static func newPath(_ name: String) throws -> String {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for file in files(name) { unlink("\(folder)/\(file)") }
@@ -48,7 +48,7 @@ struct InputCursor {
 
   mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
-  /// A number of several bytes, the highest first.
+  /// A number of several bytes, the most significant first.
   mutating func number(_ count: Int) -> Int { (0..<count).reduce(0) { sum, _ in sum << 8 | Int(byte()) } }
 
   mutating func bytes(_ count: Int) -> [UInt8] {

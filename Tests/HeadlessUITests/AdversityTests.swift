@@ -2,9 +2,9 @@ import HeadlessUI
 import Observation
 import Testing
 
-/// Each story is told with many seeds: what the adversity does must happen, and must not happen always.
+/// Each story is run with many seeds: the effect of the adversity must happen, but not always.
 @MainActor @Suite struct AdversityTests {
-  @Test func `a dismissal is heard late`() throws {
+  @Test func `a dismissal is reported late`() throws {
     let story = { (adversity: Adversity?) in
       let harbor = Harbor()
       let host = HeadlessHost(adversity: adversity) { Pier(harbor: harbor) }
@@ -31,7 +31,7 @@ import Testing
     #expect(try story(nil) == [1])
   }
 
-  @Test func `a second presentation is forgotten until it is asked for again`() throws {
+  @Test func `a second presentation is forgotten until it is requested again`() throws {
     let story = { (adversity: Adversity?) in
       let harbor = Harbor()
       harbor.ship = Ship(id: 1)
@@ -102,7 +102,7 @@ import Testing
     #expect(try story(nil) == once)
   }
 
-  @Test func `a view appears twice, behind another, or not again`() throws {
+  @Test func `a view appears twice, after another, or not again`() throws {
     let story = { (adversity: Adversity?) in
       let harbor = Harbor()
       let host = HeadlessHost(adversity: adversity) {
@@ -123,7 +123,7 @@ import Testing
     #expect(told.contains { $0.last == "deck" })
   }
 
-  @Test func `what is presented in the background is forgotten`() throws {
+  @Test func `presentations in the background are forgotten`() throws {
     let story = { (adversity: Adversity?) in
       let harbor = Harbor()
       harbor.ship = Ship(id: 1)
@@ -137,7 +137,7 @@ import Testing
     #expect(try story(nil))
   }
 
-  @Test func `a seed tells the same story again`() throws {
+  @Test func `the same seed gives the same sequence again`() throws {
     let story = { (seed: UInt64) in
       let harbor = Harbor()
       let host = HeadlessHost(adversity: Adversity(seed: seed)) { Pier(harbor: harbor) }

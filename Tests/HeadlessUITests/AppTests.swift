@@ -10,7 +10,7 @@ import Testing
     #expect(try host.text.contains("items: 1"))
   }
 
-  @Test func `a scene of one's own keeps its state`() throws {
+  @Test func `a custom scene keeps its state`() throws {
     let host = HeadlessHost(app: Kiosk())
     try host.tap("Ring")
     #expect(try host.text == "rung\n[Ring]")

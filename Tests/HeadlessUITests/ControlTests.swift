@@ -24,7 +24,7 @@ import Testing
     #expect(names.isOn)
   }
 
-  @Test func `what a view above disables, one below cannot enable`() throws {
+  @Test func `a view cannot enable what a view above it disables`() throws {
     let host = HeadlessHost {
       VStack {
         Button("Save") {}.disabled(false)

@@ -2,7 +2,7 @@ import HeadlessUI
 import Testing
 
 @MainActor @Suite struct EnvironmentTests {
-  @Test func `values reach the views beneath, the nearest one wins`() throws {
+  @Test func `values reach the views beneath, and the nearest one wins`() throws {
     let host = HeadlessHost {
       Volume()
       VStack {
@@ -14,7 +14,7 @@ import Testing
     #expect(try host.text == "0\n1\n2")
   }
 
-  @Test func `pushed screens and sheets inherit what their modifier stands in`() throws {
+  @Test func `pushed screens and sheets inherit the environment of their modifier`() throws {
     let host = HeadlessHost {
       NavigationStack(path: .constant([1])) {
         Text("root").navigationDestination(for: Int.self) { _ in Volume() }

@@ -21,7 +21,7 @@ import Testing
     #expect(diary.lines == ["in", "out"])
   }
 
-  @Test func `changes are told with the old and the new value`() throws {
+  @Test func `changes are reported with the old and the new value`() throws {
     let diary = Diary()
     let host = HeadlessHost {
       Text(diary.title)
@@ -34,7 +34,7 @@ import Testing
     #expect(diary.lines == ["=", "a>b", "="])
   }
 
-  @Test func `tasks run, again for another id, and end with their view`() async throws {
+  @Test func `tasks run, run again for a different id, and end with their view`() async throws {
     let diary = Diary()
     let host = HeadlessHost {
       if diary.isOpen {
@@ -59,7 +59,7 @@ import Testing
     #expect(try host.text == "- one\n- two")
   }
 
-  @Test func `a task is cancelled when its view goes`() async throws {
+  @Test func `a task is canceled when its view is removed`() async throws {
     let diary = Diary()
     let host = HeadlessHost {
       if diary.isOpen { Text("Page").task { await diary.waitForCancellation() } }

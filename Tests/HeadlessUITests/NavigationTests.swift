@@ -15,7 +15,7 @@ import Testing
     #expect(throws: HeadlessError.self) { try host.swipeBack() }
   }
 
-  @Test func `a link whose value the path does not take changes nothing, and a warning says so`() throws {
+  @Test func `a link whose value the path does not accept changes nothing, and a warning says so`() throws {
     let trip = Trip()
     let host = HeadlessHost {
       NavigationStack(path: Bindable(trip).path) { NavigationLink("Platform", value: 7) }
@@ -43,7 +43,7 @@ import Testing
     #expect(try host.text == "[Help >]")
   }
 
-  @Test func `a link without a value, or one with a destination outside of a stack, is disabled`() throws {
+  @Test func `a link without a value, or one with a destination outside a stack, is disabled`() throws {
     let host = HeadlessHost {
       NavigationLink("Nowhere", value: String?.none)
       NavigationLink("Help") { Text("Help") }
@@ -77,7 +77,7 @@ import Testing
     #expect(try host.text.contains("Rome: 0"))
   }
 
-  @Test func `an item and a flag push a screen of their own`() throws {
+  @Test func `an item and a flag each push a screen`() throws {
     let trip = Trip()
     let host = HeadlessHost { Stations(trip: trip) }
     try host.tap("Info")
@@ -90,7 +90,7 @@ import Testing
     #expect(trip.item == nil)
   }
 
-  @Test func `a stack without a binding keeps a path of its own`() throws {
+  @Test func `a stack without a binding keeps its own path`() throws {
     let host = HeadlessHost {
       NavigationStack {
         NavigationLink("Three", value: 3)
@@ -134,7 +134,7 @@ import Testing
     #expect(trip.lines == ["in", "out", "in"])
   }
 
-  @Test func `a swipe that is cancelled shows the screen below and writes nothing`() throws {
+  @Test func `a canceled swipe shows the screen below and writes nothing`() throws {
     let trip = Trip()
     let host = HeadlessHost { Stations(trip: trip) }
     try host.tap("Go to Rome")
@@ -144,7 +144,7 @@ import Testing
     #expect(trip.lines == ["in", "out"])
   }
 
-  @Test func `a narrow window shows one column, and the way back to another`() throws {
+  @Test func `a narrow window shows one column, and a way back to another`() throws {
     let trip = Trip()
     let host = HeadlessHost {
       NavigationSplitView(preferredCompactColumn: Bindable(trip).column) {
@@ -180,7 +180,7 @@ import Testing
     #expect(throws: HeadlessError.self) { try host.swipeBack() }
   }
 
-  @Test func `columns stand one below the other`() throws {
+  @Test func `columns are listed one below another`() throws {
     let host = HeadlessHost {
       NavigationSplitView {
         Text("left")

@@ -25,7 +25,7 @@ import Testing
     #expect(desk.lines == ["sheet dismissed"])
   }
 
-  @Test func `the same item keeps its state, another one replaces it`() throws {
+  @Test func `the same item keeps its state, and a different one replaces it`() throws {
     let desk = Desk()
     desk.sheet = Sheet(id: 1)
     let host = HeadlessHost { DeskView(desk: desk) }
@@ -37,7 +37,7 @@ import Testing
     #expect(desk.lines == ["sheet dismissed"])
   }
 
-  @Test func `where there are no covers one is a sheet`() throws {
+  @Test func `on platforms without covers, a cover is a sheet`() throws {
     let desk = Desk()
     let host = HeadlessHost { DeskView(desk: desk) }
     host.hasCovers = false
@@ -47,7 +47,7 @@ import Testing
     #expect(desk.lines == ["cover dismissed"])
   }
 
-  @Test func `a second presentation waits for the first to go`() throws {
+  @Test func `a second presentation waits for the first to be dismissed`() throws {
     let desk = Desk()
     desk.sheet = Sheet(id: 1)
     desk.isCover = true
@@ -58,7 +58,7 @@ import Testing
     #expect(throws: HeadlessError.self) { try host.dragDown() }
   }
 
-  @Test func `what goes takes along what it presented, topmost first`() throws {
+  @Test func `a dismissed view takes along what it presented, topmost first`() throws {
     let desk = Desk()
     desk.isCover = true
     let host = HeadlessHost { DeskView(desk: desk) }
@@ -77,7 +77,7 @@ import Testing
     #expect(desk.lines == ["popover out", "cover dismissed"])
   }
 
-  @Test func `what was presented last is dismissed first`() throws {
+  @Test func `the last presentation is dismissed first`() throws {
     let desk = Desk()
     desk.isCover = true
     let host = HeadlessHost {
@@ -160,7 +160,7 @@ import Testing
     #expect(try host.text == "root")
   }
 
-  @Test func `an alert without buttons can be agreed to`() throws {
+  @Test func `an alert without buttons can be confirmed`() throws {
     let desk = Desk()
     desk.isAlert = true
     let host = HeadlessHost {
@@ -172,7 +172,7 @@ import Testing
     #expect(desk.isAlert == false)
   }
 
-  @Test func `an alert that only says something can be agreed to`() throws {
+  @Test func `an alert with only a message can be confirmed`() throws {
     let desk = Desk()
     desk.isAlert = true
     let host = HeadlessHost {
@@ -186,7 +186,7 @@ import Testing
     #expect(desk.isAlert == false)
   }
 
-  @Test func `a presenter that goes takes its sheet along`() throws {
+  @Test func `a presenter that is removed takes its sheet along`() throws {
     let desk = Desk()
     let host = HeadlessHost {
       if !desk.isAlert {

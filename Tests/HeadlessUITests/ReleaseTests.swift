@@ -3,7 +3,7 @@ import Testing
 
 /// A host that is released releases its views, with everything that they hold.
 @MainActor @Suite struct ReleaseTests {
-  /// Views that hold an object, each with what is done with them.
+  /// Views that hold an object, each with the actions on them.
   enum Content: CaseIterable {
     case text, link, pushed, flagged, ownPath, tabs, columns, sheet, alert, task, endlessTask
   }

@@ -2,7 +2,7 @@ import HeadlessUI
 import Testing
 
 @MainActor @Suite struct SceneStorageTests {
-  @Test func `a window keeps its values over launches, another has its own`() throws {
+  @Test func `a window keeps its values across launches, and another window has its own`() throws {
     let first = HeadlessHost { Shelf() }
     try first.tap("Add")
     try first.tap("Add")

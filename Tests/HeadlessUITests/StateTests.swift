@@ -33,7 +33,7 @@ import Testing
     #expect(try host.text == "B: 0\n[Add B]")
   }
 
-  @Test func `branches have states of their own`() throws {
+  @Test func `branches have their own states`() throws {
     let names = Names([])
     let host = HeadlessHost {
       if names.all.isEmpty { Counter(name: "A") } else { Counter(name: "A") }
@@ -43,7 +43,7 @@ import Testing
     #expect(try host.text == "A: 0\n[Add A]")
   }
 
-  @Test func `another id or type starts anew, the same one does not`() throws {
+  @Test func `a different id or type starts with fresh state, but the same one does not`() throws {
     let names = Names(["x"])
     let host = HeadlessHost {
       Counter(name: "A").id(names.all)
@@ -65,12 +65,12 @@ import Testing
     #expect(try host.text == "2\n[Number]\n1\n[Tally]")
   }
 
-  @Test func `a body that always changes state is found out`() {
+  @Test func `a body that always changes state is detected`() {
     let host = HeadlessHost { Restless() }
     #expect(throws: HeadlessError.self) { try host.settle() }
   }
 
-  @Test func `what is not there or twice there cannot be tapped`() throws {
+  @Test func `a view that is missing or there twice cannot be tapped`() throws {
     let host = HeadlessHost {
       Counter(name: "A")
       Button("Add A") {}

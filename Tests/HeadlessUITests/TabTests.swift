@@ -40,7 +40,7 @@ import Testing
     #expect(try host.text == "Tabs: Tab a | [Tab b] | Untitled\n  b")
   }
 
-  @Test func `an optional selection takes tags of the plain type`() throws {
+  @Test func `an optional selection accepts tags of the non-optional type`() throws {
     let bar = Bar()
     let host = HeadlessHost {
       TabView(selection: Bindable(bar).maybe) {

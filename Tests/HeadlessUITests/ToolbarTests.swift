@@ -40,12 +40,12 @@ import Testing
     #expect(try host.text == "Toolbar: [Outer]\nTabs: One | [Two]\n  Toolbar: [Inner]\n  two")
   }
 
-  @Test func `a toolbar outside of a stack is not shown`() throws {
+  @Test func `a toolbar outside a stack is not shown`() throws {
     let host = HeadlessHost { Text("Page").toolbar { Button("Edit") {} } }
     #expect(try host.text == "Page")
   }
 
-  @Test func `items keep their state, each branch its own`() throws {
+  @Test func `items keep their state, with a separate one for each branch`() throws {
     let host = HeadlessHost { NavigationStack { Switcher() } }
     try host.tap("Add a")
     #expect(try host.text == "Toolbar: a: 1 [Add a] [Switch]\nPage")

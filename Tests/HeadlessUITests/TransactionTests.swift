@@ -27,7 +27,7 @@ import Testing
     #expect(Set(host.transitions.map(\.pass)).count == 5)
   }
 
-  @Test func `the innermost transaction that says something counts`() throws {
+  @Test func `the innermost transaction with a setting counts`() throws {
     let model = Model()
     let host = HeadlessHost { Screens(model: model) }
     try host.settle()
@@ -50,7 +50,7 @@ import Testing
     #expect(host.transitions.map(\.description) == ["present"])
   }
 
-  @Test func `what is not on the screen has no transition`() throws {
+  @Test func `a view that is not on the screen has no transition`() throws {
     let model = Model()
     let host = HeadlessHost {
       TabView(selection: .constant(1)) {

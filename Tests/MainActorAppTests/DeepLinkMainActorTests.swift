@@ -1,7 +1,7 @@
 import Backtrail
 import Testing
 
-// Here every type is the main actor's unless it says otherwise; links are matched wherever they arrive.
+// Here every type is isolated to the main actor unless it says otherwise; links are matched wherever they arrive.
 
 enum Season: String {
   case spring, autumn
@@ -42,7 +42,7 @@ nonisolated enum Meadow: Equatable {
     #expect(pattern == "/baskets/:season")
   }
 
-  @Test func `a destination of no actor works as well`() async {
+  @Test func `a nonisolated destination works as well`() async {
     let flower = await Task.detached { DeepLinkRouter<Meadow>().match("/flowers/rose") }.value
     #expect(flower == .flower(name: "rose"))
   }

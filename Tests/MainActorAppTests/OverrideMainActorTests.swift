@@ -15,7 +15,7 @@ struct PorchView: View {
   }
 }
 
-/// The conformance stands apart, so that the struct itself is of no actor.
+/// The conformance is separate, so that the struct itself is nonisolated.
 @InjectableContainer
 nonisolated struct StepView {
   @InjectableView var matBuilder: Text { Text("mat") }

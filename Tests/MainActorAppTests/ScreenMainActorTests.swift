@@ -1,7 +1,7 @@
 import BacktrailUI
 import Testing
 
-// Here every type is the main actor's unless it says otherwise; what is stored must be nobody's.
+// Here every type is isolated to the main actor unless it says otherwise; stored types must be nonisolated.
 
 struct Lawn: View { var body: some View { Text("Grass") } }
 
@@ -70,7 +70,7 @@ struct YardView: View {
     #expect(navigator.lastRejection == nil)
   }
 
-  @Test func `screens of the main actor are shown, pushed and presented`() throws {
+  @Test func `screens of the main actor are shown, pushed, and presented`() throws {
     let host = HeadlessHost { YardView() }
     try host.tap("Hive")
     #expect(try host.text == "Untitled > Untitled\n  9 bees\nGrass")
@@ -79,7 +79,7 @@ struct YardView: View {
     #expect(try host.text.hasSuffix("Sheet:\n  Grass"))
   }
 
-  @Test func `their table is read anywhere`() async {
+  @Test func `their table can be read anywhere`() async {
     let names = await Task.detached { (Yard.routeDeclarations + Fence.routeDeclarations).map(\.name) }.value
     #expect(names == ["lawn", "h", "lawn"])
   }

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// What a person sees before and after the system has killed the app.
+/// The screens that a person sees before and after the system has killed the app.
 final class RelaunchTests: XCTestCase {
   @MainActor func testAKilledAppShowsTheSameScreens() {
     let app = XCUIApplication()
@@ -12,7 +12,7 @@ final class RelaunchTests: XCTestCase {
     app.tap("Cart")
     XCTAssert(app.shows("Total 39"))
 
-    // In the background, as the system does it. It also tells the launch guard that the launch was good.
+    // In the background, as the system does it. It also confirms the launch for the launch guard.
     XCUIDevice.shared.press(.home)
     app.terminate()
     app.launch()

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailTesting
 
 extension EventGenerator {
-  /// Every living container.
+  /// Every live container.
   var containers: [Container<CompactRoute>] { state.tree.scenes.flatMap(\.containers) }
 
   mutating func pickBranch() -> Branch<CompactRoute>? {
@@ -27,7 +27,7 @@ extension EventGenerator {
     return ContainerLayout(kind: kind, branches: branches, selected: random.below(branches.count))
   }
 
-  /// A scope whose owner lives.
+  /// A scope whose owner is live.
   mutating func scope() -> OverrideScope {
     switch random.below(4) {
     case 0: random.pick(state.tree.scenes).map { .scene($0.id) } ?? .app
@@ -41,7 +41,7 @@ extension EventGenerator {
     OverrideKey(scope: scope(), host: "card \(random.below(2))", part: name())
   }
 
-  /// The pattern that a link matched, or `nil` for none; an empty one would be none.
+  /// The pattern that a link matched, or `nil` for none; an empty one would count as none.
   mutating func pattern() -> String? {
     let name = name()
     return name.isEmpty ? nil : name
@@ -52,7 +52,7 @@ extension EventGenerator {
     return WaitingLink.Hold(gate: name(), isSecret: random.happens(percent: 30), expires: expires)
   }
 
-  /// Links that came and are not held.
+  /// Links that arrived and are not held.
   var undecidedLinks: [LinkID] { state.tree.links.filter { $0.hold == nil }.map(\.id) }
 
   /// Links that wait for a gate.
@@ -64,7 +64,7 @@ extension EventGenerator {
     }
   }
 
-  /// Roots that are kept for living windows.
+  /// Roots that are retained for live windows.
   var reopenableRoots: [(scene: SceneID, stack: StackID)] {
     state.tree.closedItems.compactMap { item in
       guard case .root(let root, let scene) = item.content else { return nil }
@@ -72,7 +72,7 @@ extension EventGenerator {
     }
   }
 
-  /// Closed branches whose sibling lives in a container that has no other branch of the name.
+  /// Closed branches whose sibling is live in a container without another branch with the name.
   var reopenableBranches: [StackID] {
     state.tree.closedItems.compactMap { item in
       guard case .branch(let branch, _, let sibling) = item.content,
@@ -83,7 +83,7 @@ extension EventGenerator {
     }
   }
 
-  /// Closed modal layers whose window lives and whose owners live or come back with them.
+  /// Closed presentations whose window is live and whose owners are live or come back with them.
   var reopenableLayers: [PresentationID] {
     state.tree.closedItems.compactMap { item in
       guard case .presentations(let layers, let scene) = item.content,

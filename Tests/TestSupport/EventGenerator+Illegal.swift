@@ -8,7 +8,7 @@ extension EventGenerator {
     return stranger()
   }
 
-  /// An event about something that does not live.
+  /// An event about something that does not exist.
   private mutating func stranger() -> NavigationEvent<RouteReference> {
     let scene = SceneID(seq: seq + 1_000)
     let stack = StackID(seq: seq + 1_000)
@@ -32,7 +32,7 @@ extension EventGenerator {
     return events[random.below(events.count)]
   }
 
-  /// An event about something that lives, with content that cannot be; `nil` when nothing lives.
+  /// An event about something live, with impossible content; `nil` when nothing is live.
   private mutating func contradiction() -> NavigationEvent<RouteReference>? {
     guard let scene = random.pick(state.tree.scenes), let branch = pickBranch() else {
       return .sceneOpened(name: name(), root: impossibleLayout())
@@ -57,7 +57,7 @@ extension EventGenerator {
     }
   }
 
-  /// The return of a root to a window that it is not kept for; `nil` where there is none.
+  /// The return of a root to a window that it is not retained for; `nil` if there is none.
   private mutating func strangeRoot() -> NavigationEvent<RouteReference>? {
     guard let kept = random.pick(reopenableRoots) else { return nil }
     return random.pick(state.tree.scenes.filter { $0.id != kept.scene }).map {

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailTesting
 
 extension EventGenerator {
-  /// An event that fits the state.
+  /// An event that is valid in the state.
   mutating func legalEvent() -> NavigationEvent<RouteReference> {
     while true {
       let type = Self.urn[random.below(Self.urn.count)]
@@ -10,7 +10,7 @@ extension EventGenerator {
     }
   }
 
-  /// Kinds, as often as they shall occur relative to each other.
+  /// Kinds, repeated by their relative frequency.
   private static let urn: [EventType] =
     EventType.allCases + [.pushed, .pushed, .pushed, .pushed, .popped, .presented, .presented, .presented]
     + [.branchOpened, .viewStateSaved, .viewStateSaved, .overrideRegistered, .overrideRegistered]

@@ -3,9 +3,10 @@ import BacktrailTesting
 
 /// Makes reproducible histories for property tests: the same seed always gives the same events.
 ///
-/// The events fit the state that the events before them made, and every kind occurs: nested modal layers,
-/// branches that close and come back, several windows, stacks set anew, view states, overrides in all scopes,
-/// links that wait and are settled, and windows restored from earlier states. Names contain spaces, escapes and words of the stored form.
+/// The events are valid in the state that the events before them made, and every kind occurs: nested presentations,
+/// branches that close and come back, several windows, stacks that are set, view states, overrides in all scopes,
+/// links that wait and are settled, and windows restored from earlier states. Names contain spaces, escapes, and words
+/// of the stored form.
 ///
 /// ```swift
 /// @Test(arguments: EventGenerator.sequences(count: 200, seed: 1))
@@ -35,7 +36,7 @@ package struct EventGenerator: Sendable {
     random = SplitMix64(seed: seed)
   }
 
-  /// Makes an event that fits the state, and applies it.
+  /// Makes an event that is valid in the state, and applies it.
   package mutating func next() -> GeneratedEvent {
     seq += 1
     let event = numbered(legalEvent())
@@ -71,7 +72,7 @@ package struct EventGenerator: Sendable {
     RouteReference(name: name(), version: Int32(1 + random.below(3)), payload: PayloadReference(seq: seq))
   }
 
-  /// Between one and so many routes of the event in the making.
+  /// Between one and the given number of routes of the event in the making.
   mutating func routes(atMost limit: Int) -> [RouteReference] {
     (0...random.below(limit)).map { _ in route() }
   }
@@ -86,13 +87,13 @@ package struct EventGenerator: Sendable {
 }
 
 extension EventGenerator {
-  /// So many histories, each from a seed of its own that follows from the given one.
+  /// The given number of histories, each from its own seed, derived from the given one.
   ///
   /// - Parameters:
-  ///   - count: How many histories there are.
+  ///   - count: The number of histories.
   ///   - seed: The same seed gives the same histories.
-  ///   - length: How many events each history has.
-  ///   - illegalPercent: How many of a hundred events must be rejected.
+  ///   - length: The number of events in each history.
+  ///   - illegalPercent: The percentage of events that must be rejected.
   package static func sequences(
     count: Int, seed: UInt64, length: Int = 50, illegalPercent: Int = 0
   ) -> [GeneratedSequence] {

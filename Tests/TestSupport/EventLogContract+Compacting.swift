@@ -4,7 +4,7 @@ import BacktrailTesting
 import Testing
 
 extension EventLogContract {
-  /// What lies above the floor reads as before, and what lies below it is refused.
+  /// Events above the retention boundary are read as before, and those below it are refused.
   static func expectCompaction(_ log: any EventLog) throws {
     let batches = SampleHistory.batches(90)
     let head = try log.append(batches, after: 0).head
@@ -44,7 +44,7 @@ extension EventLogContract {
     try log.append([SampleHistory.continued(90)], after: head)
   }
 
-  /// A command is known for 30 days, and without its events once these are gone.
+  /// A command is recognized for 30 days, even without its events once these are gone.
   static func expectCommandsBelowFloor(_ log: any EventLog) throws {
     var history = SampleHistory(seed: 5)
     let day: Int64 = 86_400_000
@@ -71,7 +71,7 @@ extension EventLogContract {
     expect(.commandConflict) { try log.append([again], after: head) }
   }
 
-  /// A clock that was set back leaves commands whose time is still to come; they stay known.
+  /// A clock that was set back leaves commands with times in the future; they are still recognized.
   static func expectCommandsAhead(_ log: any EventLog) throws {
     var history = SampleHistory(seed: 7)
     let day: Int64 = 86_400_000
@@ -87,7 +87,7 @@ extension EventLogContract {
     for batch in batches { #expect(try log.batch(for: batch.commandID)?.commandID == batch.commandID) }
   }
 
-  /// Sessions that are too old are removed, and a clock that is wrong once removes no other.
+  /// Sessions that are too old are removed, and a clock that is wrong once does not remove any others.
   ///
   /// At the end the first launch is 7 + 7 + 7.5 + 0 + 7 + 7 days old, the second one 28.5.
   static func expectRetentionByAge(_ log: any EventLog) throws {
@@ -108,7 +108,7 @@ extension EventLogContract {
     #expect(try log.position().floor == batches[11].last)
   }
 
-  /// A launch in which the clock is put forward again and again removes no other, nor does the right clock after it.
+  /// A launch in which the clock is set forward again and again removes no others, nor does the right clock after it.
   static func expectRetentionWithinLaunch(_ log: any EventLog) throws {
     var history = SampleHistory(seed: 9)
     var batches = (0..<4).flatMap { [history.launch($0), history.push(1)] }
@@ -127,8 +127,8 @@ extension EventLogContract {
     }
   }
 
-  /// Launches that are open for weeks make those before them a quarter of the limit older each, however often the log
-  /// is compacted. The limit of events does not ask for how long they were open.
+  /// Launches that are open for weeks each make those before them a quarter of the limit older, however often the log
+  /// is compacted. The limit on events does not depend on how long they were open.
   ///
   /// At the end the third of seven launches is 4 * 7.5 days old, the second 5 * 7.5.
   static func expectRetentionOfLongLaunches(_ log: any EventLog) throws {
@@ -155,7 +155,7 @@ extension EventLogContract {
     #expect(try log.sessions().map(\.start.appVersion) == ["1.5", "1.6"])
   }
 
-  /// Windows that were restored above the floor keep the contents that they came back with.
+  /// Windows that were restored above the retention boundary keep the contents that they came back with.
   static func expectRestoredPayloads(_ log: any EventLog) throws {
     var history = SampleHistory(seed: 7)
     var batches = [history.launch(), history.push(3)]
@@ -175,7 +175,7 @@ extension EventLogContract {
     #expect(try log.payloads(of: seqs) == payloads)
   }
 
-  /// An event of a newer build, and all that follows it, stay.
+  /// An event of a newer build, and everything that follows it, stays.
   static func expectUnreadableKept(_ log: any EventLog) throws {
     var history = SampleHistory(seed: 8)
     var batches = [history.launch(), history.push(1), history.launch(1), history.push(1)]
@@ -201,6 +201,6 @@ extension CompactionReport {
 }
 
 extension SampleHistory {
-  /// The batch that comes behind so many.
+  /// The batch that comes after the given number of batches.
   fileprivate static func continued(_ count: Int) -> RecordedBatch { batches(count + 1)[count] }
 }

@@ -3,7 +3,7 @@ import BacktrailStore
 import Testing
 
 extension EventLogContract {
-  /// Erased payloads leave their digests, above the floor and below it, and nothing else changes.
+  /// Erased payloads leave their digests, above and below the retention boundary, and nothing else changes.
   static func expectErasure(_ log: any EventLog) throws {
     let batches = SampleHistory.batches(60)
     let head = try log.append(batches, after: 0).head

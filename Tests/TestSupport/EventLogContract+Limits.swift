@@ -23,7 +23,7 @@ extension EventLogContract {
     #expect(try log.batches(in: largest.first...largest.last) == [largest])
   }
 
-  /// What makes a batch one that no log stores.
+  /// The properties of a batch that no log stores.
   private static var spoilers: [(inout RecordedBatch) -> Void] {
     [
       { $0.events = [] },
@@ -84,7 +84,7 @@ extension EventLogContract {
 }
 
 extension RecordedBatch {
-  /// Replaces the events by so many harmless ones.
+  /// Replaces the events with the given number of harmless ones.
   fileprivate mutating func fill(count: Int) {
     events = (0..<count).map {
       RecordedEvent(seq: first + Int64($0), columns: EventColumns(type: "sessionEnded", name: "\($0)"))

@@ -22,7 +22,7 @@ extension EventLogContract {
     #expect(try log.snapshots() == Array(snapshots.suffix(2)))
   }
 
-  /// A replay that starts at a snapshot ends where a full one does, at every number.
+  /// A replay that starts at a snapshot ends where a full one does, at every event number.
   static func expectReplay(_ log: any EventLog) throws {
     let batches = SampleHistory.batches(60)
     let head = try log.append(batches, after: 0).head

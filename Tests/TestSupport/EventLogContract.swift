@@ -6,7 +6,7 @@ import Testing
 /// Expects that a log keeps every promise of `EventLog`.
 ///
 /// ```swift
-/// @Test func `the memory log keeps the contract`() throws {
+/// @Test func `the memory log fulfills the contract`() throws {
 ///   try expectEventLogContract { InMemoryEventLog() }
 /// }
 /// ```
@@ -36,7 +36,7 @@ enum EventLogContract {
     #expect(try log.append([], after: 0) == position)
   }
 
-  /// Launches that began are kept until one is found good.
+  /// Launches that started are kept until one is confirmed.
   static func expectAttempts(_ log: any EventLog) throws {
     #expect(try log.launchAttempts() == nil)
     let head = try log.append(SampleHistory.batches(3), after: 0).head

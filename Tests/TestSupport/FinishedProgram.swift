@@ -13,9 +13,9 @@ public struct FinishedProgram {
   ///
   /// - Parameters:
   ///   - path: The program's file.
-  ///   - environment: Its variables; those of this process, if nothing is said.
-  ///   - input: What it reads.
-  ///   - mixesMessages: Whether its messages stand in its output, as at a terminal.
+  ///   - environment: Its variables; by default, those of this process.
+  ///   - input: The input that it reads.
+  ///   - mixesMessages: Whether its messages are in its output, as at a terminal.
   public init(
     _ path: String, _ arguments: [String],
     environment: [String: String] = ProcessInfo.processInfo.environment,

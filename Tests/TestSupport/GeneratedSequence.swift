@@ -4,15 +4,15 @@ package import BacktrailCore
 package struct GeneratedEvent: Sendable {
   /// The event's number in its history.
   package let seq: Int64
-  /// What happened.
+  /// The event.
   package let event: NavigationEvent<RouteReference>
-  /// Whether the event fits the state that the events before it made; else it must be rejected.
+  /// Whether the event is valid in the state that the events before it made; otherwise it must be rejected.
   package let isLegal: Bool
 }
 
 /// A generated history, numbered from 1 without gaps.
 ///
-/// Its description names only the seed, which is all that is needed to make it again.
+/// Its description contains only the seed, which is enough to make it again.
 package struct GeneratedSequence: Sendable, CustomStringConvertible {
   /// The seed that gives these events again.
   package let seed: UInt64

@@ -8,14 +8,14 @@ package struct SampleHistory {
   package private(set) var state = EncodedState()
   /// The number of the newest event.
   package private(set) var head: Int64 = 0
-  /// When the next batch happens, in milliseconds since 1970.
+  /// The time of the next batch, in milliseconds since 1970.
   package var clock: Int64 = 1_767_225_600_000
   private var session: Int64 = 0
   private var random: SplitMix64
 
   package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// The first launch, so many further batches, and now and then a new launch.
+  /// The first launch, the given number of further batches, and now and then a new launch.
   package static func batches(_ count: Int, seed: UInt64 = 1) -> [RecordedBatch] {
     var history = Self(seed: seed)
     return (0..<count).map { $0.isMultiple(of: 20) ? history.launch($0 / 20) : history.step() }
@@ -47,7 +47,7 @@ package struct SampleHistory {
     }
   }
 
-  /// A link comes, or the one that waits goes a step further.
+  /// A link arrives, or the waiting one goes a step further.
   private mutating func link() -> RecordedBatch {
     guard let link = state.tree.links.first else { return batch([.linkReceived(pattern: "/orders/:id")]) }
     if link.hold == nil {
@@ -117,6 +117,6 @@ package struct SampleHistory {
 }
 
 extension RecordedBatch {
-  /// The id of its command, as every batch of a sample has one.
+  /// The id of its command; every batch of a sample has one.
   package var commandID: CommandID { command?.id ?? CommandID(high: 0, low: 0) }
 }

@@ -11,11 +11,11 @@ extension Tag {
   @Tag package static var slow: Self
 }
 
-/// How many cases a slow test runs.
+/// The number of cases that a slow test runs.
 package enum SlowCases {
   private static let isWhole = ProcessInfo.processInfo.environment["BACKTRAIL_ALL_CASES"] == "1"
 
-  /// All of so many, or a tenth, but at least one.
+  /// All of the given number, or a tenth, but at least one.
   package static func count(_ all: Int) -> Int { isWhole ? all : max(1, all / 10) }
 
   /// From one case to the next: all of them, or every tenth.
@@ -26,13 +26,13 @@ package enum SlowCases {
     stride(from: 0, to: all.count, by: step).map { all[$0] }
   }
 
-  /// The first of so many cases.
+  /// The first of the given number of cases.
   package static func first<Number: FixedWidthInteger>(_ all: Number) -> Range<Number> {
     0..<Number(count(Int(all)))
   }
 }
 
 extension Range where Bound: FixedWidthInteger {
-  /// As many numbers, from further on.
+  /// The same number of numbers, starting further on.
   package func shifted(by distance: Bound) -> Self { lowerBound + distance..<upperBound + distance }
 }

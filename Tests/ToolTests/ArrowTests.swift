@@ -33,7 +33,7 @@ import Testing
     #expect(result.status == 0)
   }
 
-  /// What the script says of a map of one type, and a runtime of one source.
+  /// The script's output for a map of one type and a runtime of one source.
   private func arrows(runtime: String) throws -> FinishedProgram {
     let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appending(path: "\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }

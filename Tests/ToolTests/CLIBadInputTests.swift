@@ -3,13 +3,13 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// Files that are no usable log, and what every command says to them.
+/// Files that are not usable logs, and the message of every command about them.
 @Suite(.temporaryLog) struct CLIBadInputTests {
   struct BadFile: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let status: Int32
     let sentence: String
-    /// Makes the file of the bytes of a good one; `nil` leaves it away.
+    /// Makes the file from the bytes of a good one; `nil` omits the file.
     let bytes: @Sendable (Data) -> Data?
   }
 
@@ -18,10 +18,10 @@ import Testing
       testDescription: "no file", status: 66, sentence: "There is no file 'PATH'. Check the path.",
       bytes: { _ in nil }),
     BadFile(
-      testDescription: "an empty file", status: 65, sentence: "'PATH' has no log in it yet.",
+      testDescription: "an empty file", status: 65, sentence: "'PATH' contains no log yet.",
       bytes: { _ in Data() }),
     BadFile(
-      testDescription: "a database without a table", status: 65, sentence: "'PATH' has no log in it yet.",
+      testDescription: "a database without a table", status: 65, sentence: "'PATH' contains no log yet.",
       bytes: {
         $0.prefix(100).replacing(40..<44, with: [0, 0, 0, 0]).replacing(60..<64, with: [0, 0, 0, 0])
           .replacing(68..<72, with: [0, 0, 0, 0])
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: readers.filter { !["sessions", "stats"].contains($0) } + ["import"])
-  func `a folder is no log`(command: String) throws {
+  func `a folder is not a log`(command: String) throws {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
     try Data("{".utf8).write(to: URL(fileURLWithPath: folder + "/lines"))
     let result = try CLI.shell(
@@ -103,13 +103,13 @@ import Testing
       "The folder of '/no/such/folder/log.backtrail' does not exist. Create it first."
     ),
   ])
-  func `a log that cannot be made is refused`(path: String, status: Int32, sentence: String) async throws {
+  func `a log that cannot be created is refused`(path: String, status: Int32, sentence: String) async throws {
     let result = try CLI.run("import", path, "-", input: try await CLISample.lines().joined(separator: "\n"))
     #expect(result.status == status)
     #expect(result.message.hasPrefix(sentence))
   }
 
-  @Test func `a log that another writer has is not written`() async throws {
+  @Test func `a log that another writer has open is not written`() async throws {
     let path = try TemporaryLog.path()
     let lines = try await CLISample.lines()
     let log = try SQLiteEventLog(path: path)
@@ -117,12 +117,17 @@ import Testing
     let result = try CLI.run("import", path, "-", input: lines.joined(separator: "\n"))
     #expect(result.status == 1)
     #expect(
-      result.message == "Another writer has the log '\(path)'. Close that one first; readers may stay open.")
+      result.message == "Another writer has the log '\(path)' open. Close it first; readers may stay open.")
   }
 
   @Test(arguments: [
-    ("show --at 99", 64, "The log has the events 1 to 13, so there is no 99 yet."),
-    ("diff 1 99", 64, "The log has the events 1 to 13, so there is no 99 yet."),
+    ("show --at 99", 65, "The log has events 1 to 13, so there is no event 99 yet."),
+    ("bisect --good 99 --expect 'has cart'", 65, "The log has events 1 to 13, so there is no event 99 yet."),
+    ("erase --session 99", 65, "The log has no launch with the number 99."),
+    ("log --session 99", 65, "No session begins at event 99."),
+    ("bisect --run ''", 64, "'--run' is empty."), ("bisect --run ' '", 64, "'--run' is empty."),
+    ("bisect --expect ''", 64, "'--expect' is empty."),
+    ("diff 1 99", 65, "The log has events 1 to 13, so there is no event 99 yet."),
     ("show --at -1", 64, "'--at' needs a number that is 0 or more."),
     ("log --session -1", 64, "'--session' needs a number that is 0 or more."),
     ("compact --keep-days -5", 64, "'--keep-days' needs a number that is 0 or more."),
@@ -135,7 +140,7 @@ import Testing
     ("unknown", 64, "There is no command 'backtrail unknown'."), ("diff 1", 64, "is invalid for '<b>'"),
     ("show --color pink", 64, "Please provide one of 'auto', 'always' or 'never'"),
   ])
-  func `a wrong use is told`(command: String, status: Int32, sentence: String) async throws {
+  func `incorrect usage is reported`(command: String, status: Int32, sentence: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let result = try CLI.shell("backtrail \(command) '\(path)'")

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lines that cannot be imported, and what they get.
+/// Lines that cannot be imported, and the resulting errors.
 @Suite(.temporaryLog) struct CLIBadLineTests {
   /// A line in place of the third one of the sample, of which the log holds the first two.
   struct BadLine: Sendable, CustomTestStringConvertible {
@@ -26,10 +26,12 @@ import Testing
   }
 
   static let forms = [
-    BadLine("no JSON", "Line 1 is not valid JSON from byte 1.") { _, _ in "no JSON" },
-    BadLine("half a line", "Line 1 is not valid JSON from byte 51.") { line, _ in String(line.prefix(50)) },
-    BadLine("two values", "Line 1 is not valid JSON from byte 3.") { _, _ in "{}{}" },
-    BadLine("an array", "it needs a JSON object.") { _, _ in "[1]" },
+    BadLine("no JSON", "Line 1 is not valid JSON starting at byte 1.") { _, _ in "no JSON" },
+    BadLine("half a line", "Line 1 is not valid JSON starting at byte 51.") { line, _ in
+      String(line.prefix(50))
+    },
+    BadLine("two values", "Line 1 is not valid JSON starting at byte 3.") { _, _ in "{}{}" },
+    BadLine("an array", "it must be a JSON object.") { _, _ in "[1]" },
     BadLine("no key", "Line 1 is missing the key 'cause'.") { line, _ in
       line.replacing(#""cause":"user","#, with: "")
     },
@@ -39,50 +41,50 @@ import Testing
     BadLine("an unknown key", "has the key 'x\\u{1B}', which this build does not know.") { line, _ in
       "{\"x\\u001b\":1," + line.dropFirst()
     },
-    BadLine("a text for a number", "'first' that is invalid: it needs an integer from 1") { line, _ in
+    BadLine("a text for a number", "invalid 'first': it must be an integer from 1") { line, _ in
       line.replacing(/"first":[0-9]+/, with: #""first":"3""#)
     },
-    BadLine("a fraction", "'time' that is invalid: it needs an integer.") { line, _ in
+    BadLine("a fraction", "'time': it must be an integer.") { line, _ in
       line.replacing(/"time":[0-9]+/, with: #""time":1.5"#)
     },
-    BadLine("a number past all bounds", "'first' that is invalid") { line, _ in
+    BadLine("a number past all bounds", "invalid 'first'") { line, _ in
       line.replacing(/"first":[0-9]+/, with: #""first":9223372036854775807"#)
     },
     BadLine(
-      "an unknown cause", "it needs one of 'user', 'link', 'restore', 'undo', 'import', 'programmatic'."
+      "an unknown cause", "it must be one of 'user', 'link', 'restore', 'undo', 'import', 'programmatic'."
     ) {
       line, _ in line.replacing(#""cause":"user""#, with: #""cause":"magic""#)
     },
-    BadLine("no UUID", "'command' that is invalid: it needs a UUID.") { line, _ in
+    BadLine("no UUID", "'command': it must be a UUID.") { line, _ in
       line.withCommand("1")
     },
-    BadLine("no hexadecimal digits", "'bodyDigest' that is invalid: it needs 32 hexadecimal digits.") {
+    BadLine("no hexadecimal digits", "'bodyDigest': it must be 32 hexadecimal digits.") {
       line, _ in
       line.withCommand("\(CLISample.command)").replacing(/"bodyDigest":"../, with: #""bodyDigest":"xx"#)
     },
-    BadLine("a short salt", "'salt' that is invalid: it needs 32 hexadecimal digits.") { line, _ in
+    BadLine("a short salt", "'salt': it must be 32 hexadecimal digits.") { line, _ in
       line.replacing(/"salt":"../, with: #""salt":""#)
     },
-    BadLine("no array of events", "'events' that is invalid: it needs an array of objects.") { line, _ in
+    BadLine("no array of events", "'events': it must be an array of objects.") { line, _ in
       line.replacing(/"events":\[.*\]/, with: #""events":[1]"#)
     },
-    BadLine("an erased payload with a text", "to be used without 'payload' and 'salt'.") { line, _ in
+    BadLine("an erased payload with a text", "used without 'payload' and 'salt'.") { line, _ in
       line.replacing(/\{"name"/, with: "{\"erased\":\"\(String(repeating: "ab", count: 16))\",\"name\"")
     },
     BadLine(
-      "a payload that is no array", "'payload' that is invalid: it needs a string that contains a JSON array."
+      "a payload that is no array", "'payload': it must be a string that contains a JSON array."
     ) {
       line, _ in line.replacing(/"payload":"[^,]*",/, with: #""payload":"{}","#)
     },
-    BadLine("a deep payload", "'payload' that is invalid: it needs a string that contains a JSON array.") {
+    BadLine("a deep payload", "'payload': it must be a string that contains a JSON array.") {
       line, _ in
       let deep = String(repeating: "[", count: 30_000) + String(repeating: "]", count: 30_000)
       return line.replacing(/"payload":"[^,]*",/, with: "\"payload\":\"\(deep)\",")
     },
-    BadLine("deep JSON", "Line 1 nests deeper than 100 levels.") { _, _ in
+    BadLine("deep JSON", "Line 1 is nested deeper than 100 levels.") { _, _ in
       String(repeating: "[", count: 100_000)
     },
-    BadLine("half a surrogate pair", "Line 1 is not valid JSON from byte") { line, _ in
+    BadLine("half a surrogate pair", "Line 1 is not valid JSON starting at byte") { line, _ in
       line.replacing(#""cause":"user""#, with: #""cause":"\ud800""#)
     },
     BadLine("no UTF-8", "Line 1 is not UTF-8.") { line, _ in
@@ -122,7 +124,7 @@ import Testing
       line, _ in
       line.replacing(/"target":"3.0"/, with: #""target":"three""#)
     },
-    BadLine("a session that never began", "It names the session 99, which is not the newest one.") {
+    BadLine("a session that never began", "It names session 99, which is not the newest one.") {
       line, _ in
       line.replacing(/"session":[0-9]+/, with: #""session":99"#)
     },
@@ -134,11 +136,12 @@ import Testing
       let events = Array(repeating: event, count: 1_025).joined(separator: ",")
       return line.replacing(/"events":\[.*\]/, with: "\"events\":[\(events)]")
     },
-    BadLine("too large a payload", "the payload of event 4 has 65537 bytes; 65536 are allowed.") { line, _ in
+    BadLine("too large a payload", "the payload of event 4 has 65537 bytes; at most 65536 are allowed.") {
+      line, _ in
       let text = String(repeating: "x", count: 65_533)
       return line.replacing(/"payload":"[^,]*",/, with: "\"payload\":\"[\\\"\(text)\\\"]\",")
     },
-    BadLine("too long a name", "the name of event 4 has 513 bytes; 512 are allowed.") { line, _ in
+    BadLine("too long a name", "the name of event 4 has 513 bytes; at most 512 are allowed.") { line, _ in
       line.replacing(/"name":"[^"]*"/, with: "\"name\":\"\(String(repeating: "x", count: 513))\"")
     },
   ]
@@ -160,16 +163,16 @@ import Testing
     #expect(try CLI.run("export", path).output == lines[0...1].joined(separator: "\n") + "\n")
   }
 
-  @Test func `one bad line keeps the good ones before it out`() async throws {
+  @Test func `one bad line keeps out the good ones before it`() async throws {
     let path = try TemporaryLog.path()
     let lines = try await CLISample.lines()
     let result = try CLI.run("import", path, "-", input: (lines.prefix(4) + ["{"]).joined(separator: "\n"))
     #expect(result.status == 65)
-    #expect(result.message == "Line 5 is not valid JSON from byte 2. Export the log again.")
+    #expect(result.message == "Line 5 is not valid JSON starting at byte 2. Export the log again.")
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `what was acknowledged before a bad line stays`() async throws {
+  @Test func `batches acknowledged before a bad line stay`() async throws {
     let path = try TemporaryLog.path()
     let lines = try await CLISample.lines()
     let result = try CLI.run(
@@ -180,7 +183,7 @@ import Testing
     #expect(try CLI.run("export", path).output == lines.prefix(4).joined(separator: "\n") + "\n")
   }
 
-  @Test func `times as far apart as numbers go are told`() throws {
+  @Test func `times as far apart as numbers allow are reported`() throws {
     let path = try TemporaryLog.path()
     let log = "549c5ad7-69a3-46c9-9996-608294dd6d88"
     let lines = """

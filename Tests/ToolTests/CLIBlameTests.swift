@@ -25,13 +25,13 @@ import Testing
     }
   }
 
-  @Test func `the life of an entry has the events that do not name it`() async throws {
+  @Test func `the history of an entry includes events that do not name it`() async throws {
     #expect(try await effects("3.0") == ["3 created", "4 saved", "6 covered", "10 shown", "11 covered"])
-    // The undo names the batch that it takes back, and nothing of what goes.
+    // The undo names the batch that it takes back, but not what it removes.
     #expect(try await effects("12.2") == ["12 created", "13 removed"])
   }
 
-  @Test func `a saved value and an override have their own lives`() async throws {
+  @Test func `a saved value and an override have their own histories`() async throws {
     #expect(try await effects("3.0", "--state", "main") == ["4 created"])
     #expect(try await effects("3.0", "--state", "other") == [])
     for name in ["home", "banner", "home.banner"] {
@@ -39,12 +39,12 @@ import Testing
     }
   }
 
-  @Test func `what no event made is said so`() async throws {
+  @Test func `an id that no event created is reported`() async throws {
     let result = try await run("blame", "99.0")
     #expect(result.status == 65)
     #expect(
       result.message
-        == "No event of this log created '99.0'. The log has the events 1 to 13, and an id begins with its event."
+        == "No event of this log created '99.0'. The log has events 1 to 13, and an id begins with the number of its event."
     )
     #expect(try await run("blame", "cart").status == 64)
     #expect(try await run("blame", "3.0", "--state", "absent").messages.contains("--type viewStateSaved"))
@@ -68,7 +68,7 @@ import Testing
     #expect(result.status == 2)
   }
 
-  @Test func `a condition that fails from some batch on is found by search and by walk`() async throws {
+  @Test func `a condition that fails starting at some batch is found by search and by walk`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let reader = try SQLiteLogReader(path: path)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be searched is said so`() async throws {
+  @Test func `a condition that cannot be searched for is reported`() async throws {
     let never = try await run("bisect", "--expect", "has cart")
     #expect(never.status == 65)
     #expect(never.messages.contains("Error: The condition fails at the beginning of the log."))
@@ -97,7 +97,7 @@ import Testing
     #expect(try await run("bisect").status == 64)
   }
 
-  @Test func `a command that hangs or cannot be run is no verdict`() async throws {
+  @Test func `a command that hangs or cannot be run gives no verdict`() async throws {
     let hanging = try await run("bisect", "--run", "sleep 60 & wait", "--timeout", "0.1")
     #expect(hanging.status == 74)
     #expect(hanging.message.contains("took longer than 0.1 seconds"))

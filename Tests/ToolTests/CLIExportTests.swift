@@ -4,7 +4,7 @@ import Testing
 
 /// Exports without secrets.
 @Suite(.temporaryLog) struct CLIExportTests {
-  @Test func `a redacted export has no value of the names, and says which events had some`() async throws {
+  @Test func `a redacted export has no values with the names, and says which events had some`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let result = try CLI.run("export", "--redact-name", "words", path)

@@ -2,11 +2,11 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// Rows of files with lines: exports that were cut, changed, mixed, or copied.
+/// Rows of files with lines: exports that were truncated, changed, mixed, or copied.
 @Suite(.temporaryLog) struct CLIFactsFilesTests {
   private static let export = ToolProcess.repository + "/Tests/Reports/checkout.jsonl"
 
-  /// A folder of its own, filled by a script in which `$export` is the export of a session.
+  /// A separate folder, filled by a script in which `$export` is the export of a session.
   private func folder(_ script: String) throws -> String {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path + "/files"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -24,7 +24,7 @@ import Testing
     "{ printf '\\357\\273\\277'; cat \"$export\"; }", "sed p \"$export\"",
     "backtrail export --hashes \"$export\" | sed '40s/\"time\":17/\"time\":18/'",
   ])
-  func `a file of lines has the rows of the stream of its bytes`(script: String) throws {
+  func `a file of lines has the same rows as the stream of its bytes`(script: String) throws {
     let folder = try folder("\(script) > a.jsonl")
     for rows in ["all", "logs"] {
       let stream = try CLI.shell("backtrail facts --json --rows \(rows) --from-stdin < '\(folder)/a.jsonl'")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `the parts of many logs in many files have the rows of each log`() throws {
+  @Test func `the parts of many logs in many files have the same rows as each log`() throws {
     let folder = try folder(
       """
       \(Self.other) > other; mkdir days
@@ -56,7 +56,7 @@ import Testing
     #expect(logs.dropFirst().allSatisfy { $0.contains(",whole,") })
   }
 
-  @Test func `of a damaged log and its copies the longest sound one counts`() throws {
+  @Test func `of a damaged log and its copies, the longest sound one counts`() throws {
     let folder = try folder(
       """
       mkdir both short lines alone
@@ -88,7 +88,7 @@ import Testing
     #expect(alone.status == 65)
   }
 
-  @Test func `a log and an export of it count once, the longer one of the two`() throws {
+  @Test func `a log and its export count once, as the longer of the two`() throws {
     let folder = try folder(
       """
       head -100 "$export" > head.jsonl; mkdir older newer
@@ -109,7 +109,8 @@ import Testing
     let stream = try CLI.shell(
       "cd '\(folder)' && backtrail facts --from-stdin\(option.isEmpty ? " --rows logs" : option) < mixed")
     #expect(stream.status == 65)
-    #expect(stream.message.hasPrefix("Line 3 has the log 'fbed9f84-a539-4ccc-a9b3-62b18ed562a4' again, "))
+    #expect(
+      stream.message.hasPrefix("Line 3 belongs to the log 'fbed9f84-a539-4ccc-a9b3-62b18ed562a4' again, "))
     #expect(stream.message.contains("'--mixed'"))
     #expect(stream.output.split(separator: "\n").count == (option.isEmpty ? 3 : 0))
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/tables"))
@@ -117,7 +118,7 @@ import Testing
     #expect(file.output.split(separator: "\n").count == 3)
   }
 
-  @Test func `a line without a hash among lines with one lets no changed line pass`() throws {
+  @Test func `a line without a hash among lines with one does not let a changed line pass`() throws {
     let folder = try folder(
       """
       backtrail export --hashes "$export" > good; sed '78s/"hash":"[^"]*",//' good > mixed

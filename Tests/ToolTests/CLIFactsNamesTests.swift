@@ -3,7 +3,7 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// Names in rows that are values of a person.
+/// Names in rows that are personal values.
 @Suite(.temporaryLog) @MainActor struct CLIFactsNamesTests {
   private enum Place: Route {
     case home
@@ -32,7 +32,7 @@ import Testing
     for secret in Self.secrets { #expect(!text.contains(secret), "\(command): \(secret)") }
   }
 
-  @Test func `values of a person in names are in no row and on no page`() async throws {
+  @Test func `personal values in names are in no row and on no page`() async throws {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path)
     let navigator = Navigator<Place>(log: log, environment: .fixed(seed: 1))
@@ -62,7 +62,7 @@ import Testing
     #expect(places.output == "(masked),\nbranch,style\nmain,(masked)\nshop,\n")
   }
 
-  @Test func `a route that is one text has no name to show where the text is none`() async throws {
+  @Test func `a route that consists of one text is masked unless the text is a name`() async throws {
     let path = try TemporaryLog.path()
     let navigator = Navigator<TextRoute>(log: try SQLiteEventLog(path: path), environment: .fixed(seed: 1))
     navigator.restore(orElse: .stack(TextRoute("home")))
@@ -74,7 +74,7 @@ import Testing
     #expect(all.contains(#""last_path":"home > (masked) > (masked)""#))
   }
 
-  @Test func `the reason of a refused log names nobody`() throws {
+  @Test func `the reason for a refused log names nobody`() throws {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
     let opened = """
       {"cause":"user","events":[{"body":"tabs 0 branch joe@example.com entry shop 1 branch joe@example.com entry search 1",\

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `lines of many logs have the rows of each, and bad ones are counted`() throws {
+  @Test func `lines of many logs have the same rows as each log, and bad ones are counted`() throws {
     let export = "\(Self.reports)/checkout.jsonl"
     let other = "sed s/fbed9f84/0bed9f84/ '\(export)'"
     let lines = "cat '\(export)'; echo '{\"log\":'; \(other); head -c 300 '\(export)'"
@@ -83,7 +83,7 @@ import Testing
     #expect(stored.message.hasPrefix("Line 40 does not match its hash"))
   }
 
-  @Test func `all tables in one pass have the rows that each has alone`() throws {
+  @Test func `all tables in one pass have the same rows as each one alone`() throws {
     let log = "'\(Self.reports)/checkout.jsonl'"
     let all = try CLI.shell("backtrail facts --json --rows all \(log)").output.split(separator: "\n")
     let folder = try Self.folder() + "/tables"
@@ -125,10 +125,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--rows all", "'--rows all' needs '--json'"), ("--rows links --into x", "'--into' writes all tables"),
+    ("--rows all", "'--rows all' requires '--json'"), ("--rows links --into x", "'--into' writes all tables"),
     ("--json --into x", "'--into' writes all tables"),
   ])
-  func `tables that differ need a form that can tell them apart`(options: String, reason: String) throws {
+  func `different tables need a format that can tell them apart`(options: String, reason: String) throws {
     let result = try CLI.shell("backtrail facts \(options) '\(Self.reports)/checkout.jsonl'")
     #expect(result.output == "")
     #expect(result.messages.contains(reason))

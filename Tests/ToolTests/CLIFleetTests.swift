@@ -6,7 +6,7 @@ import Testing
 /// A fleet of twenty sessions whose funnel was counted by hand.
 ///
 /// Each line is a session: the screens in front, one after another. A session begins with the screen that was restored,
-/// so `home` is the first one of a log, and a session that goes on in a log begins where the one before it ended. `<`
+/// so `home` is the first one of a log, and a session that continues a log begins where the one before it ended. `<`
 /// goes back to a screen, `@` selects a tab, and `!` at the end is a kill. The letter is the log.
 private let fleet = """
   a  home item cart checkout                        1 2 3
@@ -83,7 +83,7 @@ private let fleet = """
     }
   }
 
-  @Test func `the funnel is what one counts by hand`() async throws {
+  @Test func `the funnel matches a count by hand`() async throws {
     let folder = try folder()
     try await record(in: folder)
     let result = try DuckDB.shell(
@@ -126,11 +126,11 @@ private let fleet = """
       "sed -i '1s/from_screen/x/; 1s/to_screen/from_screen/; 1s/,x,/,to_screen,/' tables/transitions.csv",
       "'tables/transitions.csv' does not begin with the columns"
     ),
-    ("sed -i '2s/^1,/2,/' tables/sessions.csv", "Line 2 of 'tables/sessions.csv' is of version '2'"),
+    ("sed -i '2s/^1,/2,/' tables/sessions.csv", "Line 2 of 'tables/sessions.csv' has version '2'"),
     ("sed -i '2s/,[^,]*$//' tables/sessions.csv", "Line 2 of 'tables/sessions.csv'"),
     ("printf '1,\"open' >> tables/values.csv", "of 'tables/values.csv'"),
   ])
-  func `tables that facts did not write are refused with the table and the line`(
+  func `tables not written by facts are refused with the table and the line`(
     change: String, message: String
   ) async throws {
     let folder = try folder()
@@ -143,7 +143,7 @@ private let fleet = """
     #expect(result.output == "")
   }
 
-  @Test func `a page takes the place of another page alone, and no facts are left behind`() async throws {
+  @Test func `a page replaces only another page, and no facts are left behind`() async throws {
     let folder = try folder()
     try await record(in: folder)
     try FileManager.default.createDirectory(atPath: "\(folder)/tmp", withIntermediateDirectories: true)
@@ -165,20 +165,20 @@ private let fleet = """
   }
 }
 
-/// How `fleet` refuses.
+/// The refusals of `fleet`.
 @Suite struct CLIFleetUsageTests {
   @Test(arguments: [
     ("--compare 41", "'--compare' needs two builds."),
     ("--compare 41 41", "'--compare' needs two different builds."),
     ("--path 'a > > b'", "'--path' needs 1 to 8 steps with '>' between them: 'shop/item > cart'."),
   ])
-  func `what cannot be asked is told`(options: String, message: String) throws {
+  func `an impossible query is reported`(options: String, message: String) throws {
     let result = try CLI.shell("backtrail fleet \(options)")
     #expect(result.status == 64)
     #expect(result.messages.contains(message))
   }
 
-  @Test func `without the engine one command is named that installs it`() throws {
+  @Test func `without the engine, a command that installs it is named`() throws {
     let result = try CLI.shell("PATH=/nowhere; backtrail fleet /no/such/folder")
     #expect(result.status == 1)
     #expect(
@@ -198,7 +198,7 @@ private let fleet = """
     """
 
   @Test(arguments: ["TERM", "KILL"])
-  func `a fleet that is ended leaves nothing in the temporary folder`(signal: String) throws {
+  func `an interrupted fleet run leaves nothing in the temporary folder`(signal: String) throws {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
     let result = try CLI.shell(
       """

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite(.temporaryLog) struct CLIForecastTests {
-  /// What a build does with the sample log's screens.
+  /// The treatment of the sample log's screens by a build.
   private static let schema = RouteSchema(
     type: "Place",
     routes: [
@@ -24,7 +24,7 @@ import Testing
     return try ToolProcess.run(CLI.path, words)
   }
 
-  @Test func `it tells what would become of each screen`() async throws {
+  @Test func `it says what would become of each screen`() async throws {
     let result = try await run(Self.schema.json)
     #expect(
       result.output == """
@@ -39,7 +39,7 @@ import Testing
     #expect(result.status == 0)
   }
 
-  @Test func `a screen that would not be read is told by the exit code`() async throws {
+  @Test func `a screen that would not be decoded is reported by the exit code`() async throws {
     var schema = Self.schema
     schema.removed[0].replacement = nil
     let result = try await run(schema.json, "--json")
@@ -52,7 +52,7 @@ import Testing
     #"{"type":"A","routes":[{"caseName":"a","name":"a","version":99999999999}]}"#,
     String(repeating: "[", count: 100_000),
   ])
-  func `what is no schema is refused`(schema: String) async throws {
+  func `data that is not a schema is refused`(schema: String) async throws {
     let result = try await run(schema)
     #expect(result.status == 65)
     #expect(result.messages.hasPrefix("Error: The schema "))

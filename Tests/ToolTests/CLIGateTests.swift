@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The log of a person whose links waited for a login, as support reads it: two launches that ended without a word, and
+/// The log of a person whose links waited for a login, as support reads it: two launches that ended without notice, and
 /// a third in which the gate opened.
 @Suite(.temporaryLog) struct CLIGateTests {
   private func run(_ command: String) throws -> FinishedProgram {
@@ -20,7 +20,7 @@ import Testing
     "blame 5.0",
     "blame 2.0",
   ])
-  func `what support reads is as recorded`(command: String) throws {
+  func `the output for support is as recorded`(command: String) throws {
     let result = try run(command)
     #expect(result.status == (command.hasPrefix("diff") ? 2 : 0), "\(result.messages)")
     let name = "gate-" + command.replacing(/[^a-zA-Z0-9]+/, with: "-")
@@ -46,8 +46,8 @@ import Testing
     let story = try run("story").output
     #expect(story.contains("  (link: close item 1 [sheet] cart, open [sheet] cart › checkout)\n"))
     #expect(story.contains("  (link: open checkout)\n"))
-    // A person's own moves keep their words.
-    #expect(story.contains("shop [sheet] cart  (back)\n"))
+    // The descriptions of a person's own moves stay the same.
+    #expect(story.contains("shop [sheet] cart  (pop)\n"))
     let json = try run("story --json").output
     #expect(json.contains(#""changes":["close item 1 [sheet] cart","open [sheet] cart › checkout"]"#))
   }
@@ -66,7 +66,7 @@ import Testing
     #expect(lines.last?.hasSuffix("  to 16.2 on 16.1 (removes 16.3 checkout)") == true)
   }
 
-  @Test func `a link and a sheet have a life`() throws {
+  @Test func `a link and a sheet have a history`() throws {
     #expect(try effects(of: "8.0") == ["8 received", "9 held", "14 followed"])
     #expect(try effects(of: "19.0") == ["19 received", "20 followed"])
     #expect(try effects(of: "5.0") == ["5 created", "15 removed"])
@@ -88,13 +88,13 @@ import Testing
     }
   }
 
-  @Test func `a session without an end lasted at least to its last event`() throws {
+  @Test func `a session without an end lasted at least until its last event`() throws {
     let rows = try run("sessions").output.split(separator: "\n").dropFirst().map(String.init)
     #expect(rows.map { $0.contains("  ≥ ") } == [false, true, true, false])
     #expect(try CLI.run("sessions", "--help").output.contains("A session has the number of its first event."))
   }
 
-  @Test func `a difference begins with the events between`() throws {
+  @Test func `a difference starts with the events in between`() throws {
     #expect(try run("diff 13 16").output.hasPrefix("Event 13 to 16: 3 events, by link\n"))
     #expect(
       try run("diff 18 5").output.hasPrefix(
@@ -103,7 +103,7 @@ import Testing
     #expect(try run("diff 16 17").status == 2)
   }
 
-  @Test func `nothing to reopen is said so`() throws {
+  @Test func `having nothing to reopen is reported`() throws {
     #expect(try run("show --closed").output.hasSuffix("\nNothing can be reopened.\n"))
     #expect(try !run("show").output.contains("Nothing"))
   }

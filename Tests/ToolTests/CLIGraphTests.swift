@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["mermaid", "dot", "json"])
-  func `what a log shows is drawn as recorded`(format: String) async throws {
+  func `the map of a log is drawn as recorded`(format: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let result = try CLI.run("graph", "--format", format, path)
@@ -62,17 +62,17 @@ import Testing
       "leads to screen 0"
     ),
   ])
-  func `what is no map is refused`(text: String, sentence: String) throws {
+  func `data that is not a map is refused`(text: String, sentence: String) throws {
     let result = try CLI.run("graph", "--map", write(text))
     #expect(result.status == 65)
     #expect(result.messages.contains(sentence), "\(result.messages)")
   }
 
-  @Test func `a map that is not there is named`() throws {
+  @Test func `a missing map is named`() throws {
     #expect(try CLI.run("graph", "--map", "nowhere.json").status == 66)
   }
 
-  @Test func `more ways than Mermaid draws are told of`() throws {
+  @Test func `more transitions than Mermaid draws are reported`() throws {
     let transitions = (0..<501).map { MapTransition("w\($0)", place: MapPlace(1)) }
     let map = MapDescription(
       root: MapSlot("home", place: MapPlace(0)),
@@ -82,7 +82,7 @@ import Testing
     #expect(result.status == 0)
   }
 
-  @Test @MainActor func `a path tells its batch, and changes nothing`() async throws {
+  @Test @MainActor func `a path prints its batch and changes nothing`() async throws {
     let log = try TemporaryLog.path()
     let navigator = Navigator<MapRoute>(log: try SQLiteEventLog(path: log), coder: PlainCoder())
     navigator.restore(orElse: .stack(MapRoute("home")))

@@ -4,7 +4,7 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// Guards held against logs by the tool.
+/// Logs checked against guards by the tool.
 @Suite(.temporaryLog) struct CLIGuardTests {
   private func write(_ guards: NavigationGuard...) throws -> String {
     let path = try TemporaryLog.path() + "-guards.json"
@@ -26,7 +26,7 @@ import Testing
       ), "\(result.output)")
   }
 
-  @Test func `the batch is told to programs`() async throws {
+  @Test func `the batch is reported to programs`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let broken = try CLI.run("replay", "--json", "--guards", write(Self.share), path)
@@ -36,15 +36,17 @@ import Testing
       try CLI.run("replay", "--json", "--guards", write(Self.deep), path).output.contains(#""offence":null"#))
   }
 
-  @Test func `kept guards are told of`() async throws {
+  @Test func `satisfied guards are reported`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let result = try CLI.run("replay", "--guards", write(Self.deep), path)
-    #expect(result.output.hasSuffix("1 guard kept\n"))
+    #expect(result.output.hasSuffix("1 guard satisfied\n"))
     #expect(result.status == 0)
   }
 
-  @Test(arguments: ["", "--ack"]) func `a line against a guard is not imported`(option: String) async throws {
+  @Test(arguments: ["", "--ack"]) func `a line that violates a guard is not imported`(option: String)
+    async throws
+  {
     let path = try TemporaryLog.path()
     let lines = try await CLISample.lines()
     let arguments =
@@ -54,12 +56,12 @@ import Testing
     #expect(
       result.message.contains("was not imported. The guard 'no sharing' refuses the screen 'share'"),
       "\(result.message)")
-    // Line by line, what came before is stored.
+    // When importing line by line, the earlier lines are stored.
     #expect(FileManager.default.fileExists(atPath: path) == !option.isEmpty)
     if !option.isEmpty { #expect(try SQLiteLogReader(path: path).position().head == 11) }
   }
 
-  @Test func `lines that keep the guards are imported`() async throws {
+  @Test func `lines that satisfy the guards are imported`() async throws {
     let path = try TemporaryLog.path()
     let lines = try await CLISample.lines()
     let result = try CLI.run(
@@ -67,7 +69,7 @@ import Testing
     #expect(result.status == 0)
   }
 
-  @Test func `what holds no guards is refused`() throws {
+  @Test func `data without guards is refused`() throws {
     let path = try TemporaryLog.path() + "-none.json"
     try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
     let result = try CLI.run("replay", "--guards", path)

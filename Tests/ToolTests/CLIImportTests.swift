@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.temporaryLog) struct CLIImportTests {
   @Test(arguments: ["", "--ack", "--json"])
-  func `an export that is imported has the same head hash`(option: String) async throws {
+  func `an imported export has the same head hash`(option: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let result = try CLI.shell("backtrail export '\(path)' | backtrail import \(option) '\(path).copy' -")
@@ -16,7 +16,7 @@ import Testing
     #expect(try CLI.run("verify", path + ".copy").status == 0)
   }
 
-  @Test func `a log goes on from where an import left it`() async throws {
+  @Test func `a log continues where an import left off`() async throws {
     let path = try TemporaryLog.path()
     let lines = try await CLISample.lines()
     for line in lines { #expect(try CLI.run("import", path, "-", input: line + "\n\n").status == 0) }
@@ -31,7 +31,7 @@ import Testing
     #expect(result.status == 0, "\(result.messages)")
   }
 
-  @Test func `what is stored is stored, even without room for a checkpoint`() throws {
+  @Test func `stored batches stay stored, even without room for a checkpoint`() throws {
     let path = try TemporaryLog.path()
     let batches = SampleHistory.batches(600)
     let log = try SQLiteEventLog(path: path)
@@ -39,13 +39,13 @@ import Testing
     log.close()
     let lines = batches.dropFirst(595).map { JSONLine(logID: position.logID, batch: $0).text }
     try lines.joined(separator: "\n").write(toFile: path + ".lines", atomically: true, encoding: .utf8)
-    // Files may not grow beyond 50 or 100 KB, depending on the shell; that of the log is larger.
+    // Files may not grow beyond 50 or 100 KB, depending on the shell; the log's file is larger.
     let result = try CLI.shell("ulimit -f 100; backtrail import '\(path)' '\(path).lines'")
     #expect(result.status == 0, "\(result.messages)")
     #expect(try SQLiteLogReader(path: path).position().head == batches.last?.last)
   }
 
-  @Test func `every acknowledgement tells the head, its hash and the state`() async throws {
+  @Test func `every acknowledgment contains the head, its hash, and the state`() async throws {
     let path = try TemporaryLog.path()
     let lines = try await CLISample.lines()
     let printed = try CLI.run("import", path, "-", "--ack", input: lines.joined(separator: "\n")).output
@@ -86,7 +86,7 @@ import Testing
     #expect(try CLI.run("verify", path).status == 0)
   }
 
-  @Test func `an erased payload comes through`() async throws {
+  @Test func `an erased payload is preserved`() async throws {
     let path = try TemporaryLog.path()
     var lines = try await CLISample.lines()
     lines[1] = lines[1]
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: ["import", "import --ack"])
-  func `of the export of a compacted log no log can be made`(command: String) async throws {
+  func `no log can be created from the export of a compacted log`(command: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let result = try CLI.shell(
@@ -111,11 +111,11 @@ import Testing
       """)
     #expect(result.status == 65)
     #expect(result.message.hasPrefix("Line 1 begins at 9 because the log was compacted"))
-    #expect(result.message.hasSuffix("Copy the log's file instead."))
+    #expect(result.message.hasSuffix("Copy the log file instead."))
     #expect(!FileManager.default.fileExists(atPath: path + ".copy"))
   }
 
-  @Test func `acknowledgements that nobody reads end the import`() async throws {
+  @Test func `acknowledgments that nobody reads end the import`() async throws {
     let path = try TemporaryLog.path()
     let lines = path + ".jsonl"
     try await CLISample.lines().joined(separator: "\n").write(
@@ -125,7 +125,7 @@ import Testing
     #expect(try CLI.run("verify", path).status == 0)
   }
 
-  /// The limit on the size of a file stands for a disk that fills up.
+  /// The limit on the size of a file simulates a disk that fills up.
   @Test func `an endless line of standard input is refused before all of it is copied`() throws {
     let path = try TemporaryLog.path()
     let result = try CLI.shell("ulimit -f 32768; head -c 300000000 /dev/zero | backtrail import '\(path)' -")
@@ -140,7 +140,7 @@ import Testing
     let source = try ByteSource(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
     var lines = try source.rewindable(limit: 99).linesFromStart()
     #expect { try lines.next() } throws: {
-      ($0 as? StoreError)?.message.contains("does not fit into the temporary folder") == true
+      ($0 as? StoreError)?.message.contains("does not fit in the temporary folder") == true
     }
   }
 

@@ -20,11 +20,11 @@ import Testing
     #""\udc00""#, "\"", "[", "{", "]", "1 2", "'a'", "NaN", "Infinity", "/*c*/1", "\u{feff}1", "\u{0}",
     #"{"a":1,"a":2}"#,
   ])
-  func `what is no JSON is refused`(text: String) {
+  func `text that is not JSON is refused`(text: String) {
     #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text) }
   }
 
-  @Test func `values stand in each other a hundred deep at most`() throws {
+  @Test func `values are nested at most a hundred levels deep`() throws {
     let deep = { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }
     #expect("\(try JSONValue(parsing: deep(100)))" == deep(100))
     #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: deep(102)) }
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `lines are found in any portions`() throws {
+  @Test func `lines are found however the input is divided`() throws {
     let lines = SampleHistory.batches(20).map { JSONLine(logID: CommandID(high: 1, low: 2), batch: $0) }
     let bytes = Array(lines.map(\.text).joined(separator: "\n\r\n \n").utf8)
     for size in [1, 7, 100, 4_096] {
@@ -93,12 +93,12 @@ import Testing
   @Test(arguments: [
     "", "now", "2023", "2023-13-01", "2023-02-29", "2023-11-14T25:00", "2023-11-14T22:13:20.1234567890Z",
   ])
-  func `what is no time is refused`(text: String) {
+  func `text that is not a time is refused`(text: String) {
     #expect(Timestamp(text) == nil)
   }
 
   @Test(arguments: [Int64.min, Int64.max])
-  func `a time beyond every calendar is a number`(milliseconds: Int64) {
+  func `a time beyond every calendar is written as a number`(milliseconds: Int64) {
     #expect(Timestamp(milliseconds: milliseconds).description == "\(milliseconds) ms")
   }
 

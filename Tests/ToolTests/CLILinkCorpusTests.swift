@@ -16,7 +16,7 @@ import Testing
     /old  oldScreen
     """
 
-  /// Runs the check; gives its result without the folder.
+  /// Runs the check; returns its result without the folder.
   private func check(_ corpus: String, _ options: String = "") throws -> (FinishedProgram, path: String) {
     let path = try TemporaryLog.path() + "-urls.txt"
     try Data(corpus.utf8).write(to: URL(fileURLWithPath: path))
@@ -47,7 +47,7 @@ import Testing
     #expect(again.output == "Clean: 1 URL.\n")
   }
 
-  @Test func `a URL that leads nowhere gets no target, and is not advised to be recorded`() throws {
+  @Test func `a URL that leads nowhere gets no target, and recording it is not suggested`() throws {
     let (result, path) = try check("/employees/8\n/nowhere\n", "--record")
     #expect(result.status == 2)
     #expect(result.messages.contains("1 target recorded."))
@@ -67,7 +67,7 @@ import Testing
       "printf '/employees/8\\n' | backtrail links check --manifest '\(manifest)' --record /dev/stdin")
     #expect(result.status == 74)
     #expect(result.output == "")
-    #expect(result.message.contains("cannot be written (it is no regular file)"))
+    #expect(result.message.contains("cannot be written (it is not a regular file)"))
     #expect(!result.messages.contains("recorded"))
   }
 
@@ -82,11 +82,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "The file has no URL. Write one URL on each line."),
+      ("", "The file contains no URLs. Write one URL on each line."),
       ("/a -\n/b\u{1b}[31m -", "Line 2: It has the control character '\\u{1B}'. Escape it in the URL."),
       ("/a b {", "Line 1: '{' is not a JSON object. Write the values of the case as '{\"id\":3}'."),
     ])
-  func `a file that cannot be read is refused, and says which line`(corpus: String, message: String) throws {
+  func `a file that cannot be read is refused with the line named`(corpus: String, message: String) throws {
     for option in ["", "--record"] {
       let (result, _) = try check(corpus, option)
       #expect(result.status == 65)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is not there, and one without end, are refused`() throws {
+  @Test func `a missing file and an endless one are refused`() throws {
     let manifest = try CLILinksTests.write(CLILinksTests.sound)
     let missing = try CLI.shell("backtrail links check --manifest '\(manifest)' /no/such")
     #expect((missing.status, missing.message) == (66, "There is no file '/no/such'. Check the path."))

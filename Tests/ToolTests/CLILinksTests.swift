@@ -26,7 +26,7 @@ import Testing
     ]}
     """
 
-  /// Writes a manifest and gives its path.
+  /// Writes a manifest and returns its path.
   static func write(_ json: String) throws -> String {
     let path = try TemporaryLog.path() + "-links.json"
     try Data(json.utf8).write(to: URL(fileURLWithPath: path))
@@ -52,7 +52,7 @@ import Testing
           + (0..<32).map { _ in "0a" }.joined(separator: ":"), sound, 0
       ),
     ] as [(line: String, manifest: String, status: Int32)], ["", " --json"])
-  func `what a command prints is as recorded`(
+  func `a command's output is as recorded`(
     command: (line: String, manifest: String, status: Int32), option: String
   ) throws {
     let path = try Self.write(command.manifest)
@@ -86,7 +86,7 @@ import Testing
     #expect(lines.count == 2)
   }
 
-  /// A line of shell that prints a URL, and what becomes of it.
+  /// A line of shell that prints a URL, and the URL's outcome.
   static let hostile =
     [
       ("head -c 1000000 /dev/zero | tr '\\0' a", "refused"),
@@ -143,7 +143,7 @@ import Testing
     arguments: commands,
     [
       (nil, 66, "There is no file 'PATH'. Check the path."), ("", 65, "The manifest is empty."),
-      ("routes", 65, "The manifest is not valid JSON from byte 1."),
+      ("routes", 65, "The manifest is not valid JSON starting at byte 1."),
       (#"{"routes":[{"case":"a"}]}"#, 65, "'routes[0].pattern' must be a nonempty string."),
       (
         #"{"routes":[{"case":"a","pattern":"/:a","params":[{"name":"a","type":"\u001b[1m"}]}]}"#, 65,
@@ -155,7 +155,7 @@ import Testing
       ),
       (
         #"{"routes":[{"case":"a","pattern":"/a","plan":["a"]}]}"#, 65,
-        "The plans form a cycle: 'a' over 'a'."
+        "The plans form a cycle: 'a' → 'a'."
       ),
     ] as [(json: String?, status: Int32, sentence: String)])
   func `a bad manifest is refused by every command`(
@@ -180,7 +180,7 @@ import Testing
       ),
       ("unknown", 64, "There is no command 'backtrail links unknown'."),
     ] as [(String, Int32, String)])
-  func `a wrong use is told`(command: String, status: Int32, sentence: String) throws {
+  func `incorrect usage is reported`(command: String, status: Int32, sentence: String) throws {
     let path = try Self.write(Self.sound)
     let result = try CLI.shell("backtrail links \(command.replacing("MANIFEST", with: "'\(path)'"))")
     #expect(result.status == status)

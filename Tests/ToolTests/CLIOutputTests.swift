@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: commands, ["", " --json"])
-  func `what a command prints is as recorded`(command: String, option: String) async throws {
+  func `a command's output is as recorded`(command: String, option: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let result = try CLI.shell("backtrail \(command)\(option) '\(path)'")
@@ -23,7 +23,7 @@ import Testing
     try expectGolden(result.stable(in: folder), in: "../Golden/cli/\(name).txt")
   }
 
-  @Test func `a time that no calendar has is told whole`() throws {
+  @Test func `a time outside every calendar is printed in full`() throws {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path)
     var batch = SampleHistory.batches(1)[0]
@@ -56,7 +56,7 @@ import Testing
     #expect(script.output.contains("doctor"))
   }
 
-  @Test func `the state shown has the head and the digest of the app's own state`() async throws {
+  @Test func `the printed state has the head and the digest of the app's own state`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let reader = try SQLiteLogReader(path: path)
@@ -74,7 +74,7 @@ import Testing
     let digest: String
   }
 
-  @Test func `a log that is being written is read where it stands`() throws {
+  @Test func `a log that is being written is read up to its current end`() throws {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path)
     defer { log.close() }
@@ -84,7 +84,7 @@ import Testing
     #expect(try CLI.run("verify", path).status == 0)
   }
 
-  @Test func `following prints what comes`() throws {
+  @Test func `following prints new events`() throws {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path)
     defer { log.close() }

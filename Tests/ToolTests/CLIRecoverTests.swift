@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["", " --json"])
-  func `a log that lost its end is told, diagnosed and recovered`(option: String) throws {
+  func `a log that lost its end is reported, diagnosed, and recovered`(option: String) throws {
     let (folder, path) = try damagedLog()
     let saved = folder + "/saved.backtrail"
     for (command, status) in [
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `what was saved is a beginning of what was lost`() throws {
+  @Test func `the recovered log is a beginning of the lost one`() throws {
     let (folder, path) = try damagedLog()
     let saved = folder + "/saved.backtrail"
     #expect(try CLI.run("recover", path, "--output", saved).status == 0)
@@ -46,8 +46,8 @@ import Testing
     #expect(batches == Array(SampleHistory.batches(12).prefix(batches.count)))
   }
 
-  /// The log is made under another name, which it has until it is whole.
-  @Test func `a log that was not finished has no name of its own`() throws {
+  /// The log is created under another name, which it keeps until it is complete.
+  @Test func `an unfinished log does not have its final name`() throws {
     let (folder, path) = try damagedLog()
     let saved = folder + "/saved.backtrail"
     #expect(try CLI.run("recover", path, "-o", saved).status == 0)
@@ -64,13 +64,13 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
   }
 
-  @Test func `an export to a new file is whole or not there`() throws {
+  @Test func `an export to a new file is complete or absent`() throws {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path)
     for batch in SampleHistory.batches(12) { try log.append([batch], after: batch.first - 1) }
     log.close()
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    // Rows fill a page from its end on, so that the middle one stands behind others.
+    // Rows fill a page starting at its end, so the middle one comes after others.
     let types = bytes.ranges(of: Data("pushed".utf8))
     bytes.replaceSubrange(types[types.count / 2], with: Data("pushes".utf8))
     try bytes.write(to: URL(fileURLWithPath: path))
@@ -80,7 +80,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path + ".jsonl"))
   }
 
-  @Test func `what stands at the output is refused`() throws {
+  @Test func `an existing file at the output path is refused`() throws {
     let (folder, path) = try damagedLog()
     let taken = folder + "/session.backtrail"
     let result = try CLI.run("recover", path, "-o", taken)
@@ -88,7 +88,7 @@ import Testing
     #expect(result.message == "There is already a file '\(taken)'. Name another one, or remove it.")
   }
 
-  @Test func `what is no log has nothing to save`() throws {
+  @Test func `a file that is not a log has nothing to save`() throws {
     let path = try TemporaryLog.path()
     try Data("words".utf8).write(to: URL(fileURLWithPath: path))
     #expect(try CLI.run("recover", path, "-o", path + ".new").status == 65)

@@ -54,7 +54,7 @@ import Testing
     return try lines.split(separator: "\n").map { try JSONValue(parsing: String($0)) }
   }
 
-  /// Holds the boxes of a log's page against `backtrail show`.
+  /// Compares the boxes of a log's page with `backtrail show`.
   private func expectBoxes(ofPageOf path: String) throws {
     let records = try records(of: path)
     let reader = try SQLiteLogReader(path: path)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged content is damaged in the page and in its import`() async throws {
+  @Test func `damaged content is damaged in the page and in its import`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let file = URL(fileURLWithPath: path)
@@ -81,13 +81,13 @@ import Testing
     _ = try CLI.run("report", path, "-o", path + ".html")
     #expect(try CLI.run("show", path + ".html").output == shown)
     let copy = try CLI.run("import", path + "-copy", path + ".html")
-    #expect(copy.message.contains("The contents of 1 event were damaged"), "\(copy.messages)")
+    #expect(copy.message.contains("The contents of 1 event were already damaged"), "\(copy.messages)")
     #expect(try CLI.run("show", path + "-copy").output == shown)
     #expect(try CLI.run("verify", path + "-copy").status == 2)
     #expect(try CLI.run("export", path + "-copy").output == (try CLI.run("export", path).output))
   }
 
-  @Test func `a page whose lines have other ends is read`() async throws {
+  @Test func `a page with different line endings is read`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     _ = try CLI.run("report", path, "-o", path + ".html")
@@ -108,7 +108,8 @@ import Testing
     let result = try CLI.run("show", path + ".html")
     #expect(result.status == 65)
     #expect(
-      result.message.hasSuffix("a 'format' that is invalid: it needs 1, or a newer build of this tool."))
+      result.message.hasSuffix(
+        "an invalid 'format': it must be 1. A newer format needs a newer build of this tool."))
   }
 
   @Test func `a page that leaves nothing out does not say that its log has everything`() async throws {
@@ -124,7 +125,9 @@ import Testing
   }
 
   @Test(arguments: ["report", "export"], ["", " ", "***"])
-  func `a name without a letter is no name to leave out`(command: String, name: String) async throws {
+  func `a name without a letter is not accepted as a name to leave out`(command: String, name: String)
+    async throws
+  {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let result = try CLI.run(command, "--redact-name", name, "-o", path + ".out", path)
@@ -149,7 +152,7 @@ import Testing
     #expect(try records(of: path).last?["launch"]?["restore"] == "full; 2.2 home quarantined undecodable")
   }
 
-  @Test func `long titles are cut in boxes, and text from right to left stays as it is`() throws {
+  @Test func `long titles are truncated in boxes, and right-to-left text stays as it is`() throws {
     let long = String(repeating: "قائمة ", count: 2_000)
     let path = try log([
       [opening("فاتورة", payload: #"[{"title":"\#(long)"}]"#)],

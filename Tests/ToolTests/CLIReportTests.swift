@@ -10,7 +10,7 @@ import Testing
 
 /// The page of a log: `backtrail report`.
 @Suite(.temporaryLog) struct CLIReportTests {
-  /// The records of a page, from its head on.
+  /// The records of a page, starting with its head.
   private func records(
     of log: some EventLogReading, _ extent: Report.Extent = .whole, redaction: LogRedaction? = nil
   ) throws -> [JSONValue] {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Holds the boxes of a page against the state after each event.
+  /// Compares the boxes of a page with the state after each event.
   private func expectBoxes(
     of records: [JSONValue], equalStatesOf log: some EventLogReading, _ comment: Comment
   ) throws {
@@ -55,11 +55,11 @@ import Testing
     }
     try log.append(batches, after: 0)
     try expectBoxes(of: records(of: log), equalStatesOf: log, "\(history.seed)")
-    // A part of it begins with a state whose contents the page does not carry otherwise.
+    // A part of it begins with a state whose contents are nowhere else in the page.
     try expectBoxes(of: records(of: log, .last(20)), equalStatesOf: log, "\(history.seed)")
   }
 
-  @Test func `the boxes of deep stacks and many scenes are those of the reducer`() throws {
+  @Test func `the boxes of deep stacks and many scenes match the reducer`() throws {
     var history = SampleHistory(seed: 3)
     let log = InMemoryEventLog()
     try log.append((0..<400).map { $0.isMultiple(of: 40) ? history.launch($0) : history.step() }, after: 0)
@@ -85,7 +85,7 @@ import Testing
     #expect(deep / shallow < 20)
   }
 
-  @Test func `events that the state leaves out have the reason`() throws {
+  @Test func `events that the state leaves out have a reason`() throws {
     let log = InMemoryEventLog()
     let columns = EventColumns(type: "teleported", name: "x")
     try log.append(
@@ -97,7 +97,7 @@ import Testing
     #expect(record["notes"]?["1"]?.stringValue?.contains("teleported") == true)
   }
 
-  @Test func `an import of the page gives the log, with its head hash`() async throws {
+  @Test func `importing the page gives the log, with its head hash`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     #expect(try CLI.run("report", path, "-o", path + ".html").status == 0)
@@ -121,14 +121,14 @@ import Testing
     let (log, page) = (
       try CLI.shell("backtrail \(command) '\(path)'"), try CLI.shell("backtrail \(command) '\(path).html'")
     )
-    // The page has no snapshots and no file of a log's size.
+    // The page has neither snapshots nor a log's file size.
     let isAbout = { (line: Substring) in !line.contains(/snapshot|file|pages|events\/s|^  \w+ +\d/) }
     #expect(
       page.output.split(separator: "\n").filter(isAbout) == log.output.split(separator: "\n").filter(isAbout))
     #expect(page.status == log.status)
   }
 
-  @Test func `values with sensitive names are left out unless they are asked for`() async throws {
+  @Test func `values with sensitive names are left out unless requested`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let names = try CLI.run(
@@ -186,7 +186,7 @@ import Testing
     #expect(!head.description.contains("geheim"))
   }
 
-  @Test func `a page takes the place of a page and of nothing else`() async throws {
+  @Test func `a page replaces a page and nothing else`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let page = path + ".html"
@@ -220,14 +220,14 @@ import Testing
       #expect(result.status == 65, "\(result)")
       #expect(result.messages.contains("so it was not replaced"))
     }
-    // As a link of ours, so that a mistake spares the system's.
+    // As our own link, so that a mistake does not affect the system's.
     let link = path + ".html"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/stdout")
     let shown = try CLI.shell("backtrail report --force -o '\(link)' '\(path)' | cat")
     #expect(shown.messages.contains("so it was not replaced"))
   }
 
-  @Test func `a page that lost some of its lines is read as no log`() async throws {
+  @Test func `a page that lost some of its lines is not read as a log`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     _ = try CLI.run("report", path, "-o", path + ".html")
@@ -242,7 +242,7 @@ import Testing
     }
   }
 
-  @Test func `a part of a log is shown, and no log is made of it`() async throws {
+  @Test func `a part of a log is shown, but no log is created from it`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let second = try SQLiteLogReader(path: path).sessions()[1].id
@@ -257,7 +257,7 @@ import Testing
         "No session begins at event 2."))
   }
 
-  @Test func `too much for a page is refused before anything is written`() throws {
+  @Test func `a log too large for a page is refused before anything is written`() throws {
     let log = InMemoryEventLog()
     try log.append(SampleHistory.batches(50), after: 0)
     var written = 0
@@ -279,7 +279,7 @@ import Testing
     #expect(records[0]["head"] == 0)
   }
 
-  @Test func `of a damaged log the page shows what is proven, and says so`() throws {
+  @Test func `for a damaged log, the page shows what is verified and says so`() throws {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path)
     var batches = SampleHistory.batches(40)
@@ -298,11 +298,11 @@ import Testing
     #expect(shown.status == 65 && shown.message.hasPrefix("The page ends before event"))
     let records = try records(ofPage: String(contentsOfFile: path + ".html", encoding: .utf8))
     #expect(records.last?["damage"] != nil)
-    // The head, the batches before the damage, and that there is one.
+    // The head, the batches before the damage, and the note that there is damage.
     #expect(records.count == 22)
   }
 
-  @Test func `what a log holds cannot leave the block of records`() throws {
+  @Test func `a log's contents cannot break out of the block of records`() throws {
     let log = InMemoryEventLog()
     let name = "</script><script>alert(1)</script>"
     let event = RecordedEvent(

@@ -42,7 +42,7 @@ import Testing
     ("", "The schema cannot be read"), ("{}", "the value 'type' is missing"),
     (#"{"type":"Q","routes":[{"caseName":"a"}]}"#, "the value 'name' is missing"),
   ])
-  func `what is no schema is refused`(json: String, sentence: String) throws {
+  func `data that is not a schema is refused`(json: String, sentence: String) throws {
     let result = try CLI.run("schema", "export", "--schema", write(json))
     #expect(result.status == 65)
     #expect(result.messages.contains(sentence), "\(result.messages)")
@@ -56,7 +56,7 @@ import Testing
     #expect(result.messages.contains("The stored name 'slot' belongs to 'berths' and 'berth'."))
   }
 
-  @Test func `what became of earlier screens is listed behind them`() throws {
+  @Test func `the fate of earlier screens is listed after them`() throws {
     var schema = Self.sample
     schema.routes = []
     schema.upcasters = [RouteStep("a", from: 1, into: ["gone"])]
@@ -66,7 +66,7 @@ import Testing
     schema.hosts = [.init("pier", aliases: ["dock"], keys: ["sign", "lamp"])]
     #expect(
       try CLI.run("schema", "export", "--schema", write(schema.json)).output == """
-        No screen.
+        No screens.
         Upcaster: a v1 -> gone
         Removed: gone
         Removed: lost
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--strict"]])
-  func `a change that would lose places has an exit code of its own`(options: [String]) throws {
+  func `a change that would lose places has its own exit code`(options: [String]) throws {
     let earlier = try write(Self.sample.json)
     var schema = Self.sample
     schema.routes[1].aliases = ["slot"]
@@ -93,19 +93,19 @@ import Testing
     schema.routes[0].caseName = "moorings"
     schema.routes[0].name = "moorings"
     try Data(schema.json.utf8).write(to: URL(fileURLWithPath: later))
-    let impossible = try ToolProcess.run(CLI.path, ["schema", "check", "--json", earlier, later] + options)
-    #expect(impossible.output.contains(#""verdict":"impossible""#))
-    #expect(impossible.status == 4)
+    let breaking = try ToolProcess.run(CLI.path, ["schema", "check", "--json", earlier, later] + options)
+    #expect(breaking.output.contains(#""verdict":"breaking""#))
+    #expect(breaking.status == 4)
   }
 
-  @Test func `a schema that did not change is no news`() throws {
+  @Test func `comparing a schema with itself reports no change`() throws {
     let path = try write(Self.sample.json)
     let result = try CLI.run("schema", "check", path, path)
     #expect(result.output == "No change.\n")
     #expect(result.status == 0)
   }
 
-  @Test func `a schema that is not there is named`() throws {
+  @Test func `a missing schema is named`() throws {
     #expect(try CLI.run("schema", "export", "--schema", "nowhere.json").status == 66)
   }
 

@@ -3,7 +3,7 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// What commands do with several logs, with folders of logs, and with exports.
+/// The behavior of commands with several logs, with folders of logs, and with exports.
 @Suite(.temporaryLog) struct CLISeveralLogsTests {
   private static let commands = ["sessions", "story", "stats", "graph", "graph --format table"]
 
@@ -34,7 +34,7 @@ import Testing
     try expectGolden(result.stable(in: folder), in: "../Golden/cli/several-\(name).txt")
   }
 
-  @Test func `an export is read as its log is`() async throws {
+  @Test func `an export is read the same way as its log`() async throws {
     let folder = try await folder()
     let log = try CLI.run("import", folder + "/b.log", folder + "/b.jsonl")
     #expect(log.status == 0)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `what a recorded test plays is no export`() async throws {
+  @Test func `the fixture of a recorded test is not an export`() async throws {
     let folder = try await folder()
     let recorded = try CLI.run("record-test", folder + "/a.backtrail", "-o", folder + "/CartTests.swift")
     #expect(recorded.status == 0)
@@ -111,7 +111,7 @@ import Testing
         try CLI.shell("cd '\(folder)' && backtrail").messages.contains("'./\u{FFFD}c.backtrail' was left out")
       )
       #expect(try CLI.shell("rm '\(folder)'/[abc].*").status == 0)
-      #expect(try CLI.run("sessions", folder).messages.contains("has no log"))
+      #expect(try CLI.run("sessions", folder).messages.contains("contains no logs"))
     }
   #endif
 
@@ -121,7 +121,7 @@ import Testing
     #expect(result.status == 66)
     #expect(
       result.message
-        == "The folder '\(folder)' has no log. Logs end with '.backtrail', exports with '.jsonl'."
+        == "The folder '\(folder)' contains no logs. Log names end in '.backtrail', export names in '.jsonl'."
     )
   }
 
@@ -133,12 +133,12 @@ import Testing
     #expect(two.message == "Note: '\(folder)/b.jsonl' is a copy of '\(folder)/b.jsonl' and was left out.")
   }
 
-  /// The table of how screens are used, without the heads.
+  /// The table of screen usage, without the headings.
   private func table(_ paths: String...) throws -> FinishedProgram {
     try ToolProcess.run(CLI.path, ["graph", "--format", "table"] + paths)
   }
 
-  @Test func `of an older copy and a redacted one the longest is counted`() async throws {
+  @Test func `of an older copy and a redacted one, the longest is counted`() async throws {
     let folder = try await folder()
     let export = lines(try String(contentsOfFile: folder + "/b.jsonl", encoding: .utf8))
     try (export.prefix(4).joined(separator: "\n") + "\n").write(
@@ -157,14 +157,14 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func `copies that went on differently are each read`(command: String) async throws {
+  func `copies that diverged are each read`(command: String) async throws {
     let folder = try await folder()
     let export = lines(try String(contentsOfFile: folder + "/b.jsonl", encoding: .utf8))
     let later = try Regex(#""time":\d+"#)
     let fork = export.prefix(6) + export[6...].map { $0.replacing(later, with: #""time":1800000000000"#) }
     try (fork.joined(separator: "\n") + "\n").write(
       toFile: folder + "/fork.jsonl", atomically: true, encoding: .utf8)
-    // The same history under another id is what two logs would give.
+    // The same history under a different id counts as a second log.
     let other = fork.map { $0.replacing("000000000012", with: "000000000019") }
     try (other.joined(separator: "\n") + "\n").write(
       toFile: folder + "/other.jsonl", atomically: true, encoding: .utf8)
@@ -205,7 +205,7 @@ import Testing
     return result.output.split(separator: "\n").dropFirst().map { String($0.split(separator: " ")[0]) }
   }
 
-  @Test func `only what fits is counted`() async throws {
+  @Test func `only matches are counted`() async throws {
     #expect(try await table() == ["detail", "search", "home", "share"])
     #expect(try await table("--session", "1") == ["search", "detail", "home"])
     #expect(try await table("--session", "9") == ["detail", "search", "share"])
@@ -216,7 +216,7 @@ import Testing
       try await table("--until", "2026-01-01T00:00:01Z", "--session", "9") == ["search"])
   }
 
-  @Test func `a filter that nothing fits is told of`() async throws {
+  @Test func `a filter that matches nothing is reported`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let result = try CLI.run("graph", "--build", "2", path)

@@ -10,7 +10,8 @@ import Testing
     ("NO_COLOR=1", "--color always", true), ("NO_COLOR= FORCE_COLOR=1", "--color never", false),
     ("NO_COLOR= FORCE_COLOR=", "", false),
   ])
-  func `colour is used where it is wanted`(environment: String, option: String, isColored: Bool) async throws
+  func `color is used where it is requested`(environment: String, option: String, isColored: Bool)
+    async throws
   {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
@@ -40,7 +41,7 @@ import Testing
     #expect(try CLI.run("show", path).output.contains("\\u{1B}[2J"))
   }
 
-  @Test func `hostile text comes through an export unchanged`() throws {
+  @Test func `hostile text survives an export unchanged`() throws {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path)
     try log.append([HostileLog.batch], after: 0)
@@ -50,7 +51,7 @@ import Testing
     #expect(try SQLiteLogReader(path: path + ".copy").batches() == [HostileLog.batch])
   }
 
-  @Test func `a reader that goes away is no error`() throws {
+  @Test func `a reader that goes away is not an error`() throws {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path, durability: .relaxed)
     try log.append(SampleHistory.batches(2_000), after: 0)
@@ -79,6 +80,17 @@ import Testing
     #expect(try CLI.run("verify", path).status == 0)
   }
 
+  @Test(arguments: ["export", "report", "report --force", "recover"])
+  func `a folder is called a folder`(command: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let folder = path + "-folder.swift"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let result = try CLI.shell("backtrail \(command) '\(path)' -o '\(folder)'")
+    #expect(result.status == 74)
+    #expect(result.message == "'\(folder)' is a folder. Name a file in it.")
+  }
+
   @Test(arguments: [
     ("XDG_STATE_HOME=FOLDER/state", "FOLDER/state"),
     ("XDG_STATE_HOME=relative HOME=FOLDER", "FOLDER/.local/state"),
@@ -91,7 +103,7 @@ import Testing
     try await CLISample.write(to: log + "/navigation.backtrail")
     let shown = try CLI.shell("env \(environment.replacing("FOLDER", with: folder)) '\(CLI.path)' verify")
     #expect(shown.status == 0, "\(shown.messages)")
-    #expect(shown.message == "Note: '\(log)/navigation.backtrail' is read, the newest log there.")
+    #expect(shown.message == "Note: Reading '\(log)/navigation.backtrail', the newest log there.")
   }
 
   @Test func `of several default logs the one written last is read`() async throws {
@@ -108,24 +120,35 @@ import Testing
     }
     for command in ["sessions", "log"] {
       let shown = try CLI.shell("env XDG_STATE_HOME='\(folder)' '\(CLI.path)' \(command)")
-      #expect(shown.message == "Note: '\(folder)/b/new.backtrail' is read, the newest log there.")
+      #expect(shown.message == "Note: Reading '\(folder)/b/new.backtrail', the newest log there.")
     }
   }
 }
 
 extension CLITerminalTests {
+  @Test(arguments: [
+    ("-u HOME", "No log is named, and without 'HOME' none can be looked for."),
+    ("HOME=relative", "No log is named, and without 'HOME' none can be looked for."),
+    ("HOME=/no-such-folder/", "There is no log in '/no-such-folder/"),
+  ])
+  func `the default place has a home, or none is named`(environment: String, sentence: String) throws {
+    let result = try CLI.shell("env -u XDG_STATE_HOME \(environment) '\(CLI.path)' show")
+    #expect(result.status == 66)
+    #expect(result.message.hasPrefix(sentence) && !result.message.contains("//"))
+  }
+
   @Test(arguments: ["show", "log --type pushed", "verify", "blame 8.0", "diff 3 5", "story"])
-  func `a missing default log is told apart from a wrong path`(command: String) throws {
+  func `a missing default log is distinguished from a wrong path`(command: String) throws {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
     let result = try CLI.shell("env XDG_STATE_HOME='\(folder)' '\(CLI.path)' \(command)")
     #expect(result.status == 66)
     #expect(
-      result.message == "There is no log in '\(folder)' or in a folder in it."
+      result.message == "There is no log in '\(folder)' or in a folder inside it."
         + " Name one: 'backtrail \(command) FILE'.")
   }
 }
 
-/// A log whose every text wants to do harm on a terminal.
+/// A log in which every text tries to do harm on a terminal.
 private enum HostileLog {
   static let scalars = Set("\u{1b}\u{7}\u{202e}\u{2066}\u{9b}\u{2028}\u{7f}\r".unicodeScalars)
   static let text = "\u{1b}[2J\u{202e}\u{2066}\u{9b}31m\u{2028}\u{7f}\r\nevent 99"

@@ -27,16 +27,17 @@ import Testing
           Check for damage        backtrail verify new.jsonl
           All commands            backtrail --help
 
-        Logs and exports in this folder, the newest first:
+        Logs and exports in this folder, newest first:
           new.jsonl          2 KiB  2027-01-15 08:00 UTC
           my shop.backtrail  2 KiB  2027-01-15 07:59 UTC
 
         """)
   }
 
-  @Test func `a folder without logs says so, and a name is one word of the shell`() throws {
+  @Test func `a folder without logs says so, and a name is quoted as one shell word`() throws {
     let folder = try folder()
-    #expect(try CLI.shell("cd '\(folder.path)' && backtrail").output.contains("This folder has no log."))
+    #expect(
+      try CLI.shell("cd '\(folder.path)' && backtrail").output.contains("This folder contains no logs."))
     try Data().write(to: folder.appendingPathComponent("-it's.backtrail"))
     let shown = try CLI.shell("cd '\(folder.path)' && backtrail")
     #expect(shown.output.contains(#"backtrail show './-it'\''s.backtrail'"#))

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file of another kind than a command needs is named, with its use.
+/// A file of a different kind from the one a command needs is named, with its use.
 @Suite(.temporaryLog) struct CLIWrongFileTests {
   /// A log, and the file `PATH.other` beside it.
   private func files(_ bytes: Data, ending: String = ".other") async throws -> (log: String, other: String) {
@@ -49,28 +49,30 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.message
-        == "'\(log)' is a database, but lines are needed. 'backtrail export' prints the lines of a log.")
+        == "'\(log)' is a database, but JSON Lines are expected. 'backtrail export' prints a log as JSON Lines."
+    )
   }
 
   @Test(arguments: [
     (
       #"{"routes":[],"type":"Page"}"#,
-      "the schema of an app's screens, but no log. Pass it to 'backtrail forecast' with '--schema'."
+      "the schema of an app's screens, not a log. Pass it to 'backtrail forecast' with '--schema'."
     ),
     (
       #"{"routes":[]}"#,
-      "the manifest of an app's links, but no log. Pass it to a command of 'backtrail links' with '--manifest'."
+      "the manifest of an app's links, not a log. Pass it to a command of 'backtrail links' with '--manifest'."
     ),
-    (#"{"nodes":[]}"#, "the map of an app's screens, but no log. Pass it to 'backtrail graph' with '--map'."),
-    (#"{"guards":[]}"#, "the guards of an app, but no log. Pass it to 'backtrail bisect' with '--guards'."),
+    (#"{"nodes":[]}"#, "the map of an app's screens, not a log. Pass it to 'backtrail graph' with '--map'."),
+    (#"{"guards":[]}"#, "the guards of an app, not a log. Pass it to 'backtrail bisect' with '--guards'."),
   ])
-  func `a file of an app for tools is recognized by its members`(json: String, sentence: String) async throws
+  func `a file that an app writes for tools is recognized by its members`(json: String, sentence: String)
+    async throws
   {
     let (log, other) = try await files(Data(json.utf8))
     for command in ["show '\(other)'", "compact '\(other)'", "import '\(log).new' '\(other)'"] {
       let result = try CLI.shell("backtrail \(command)")
       #expect(result.status == 65, "\(command)")
-      #expect(result.message == "'\(other)' has \(sentence)", "\(command)")
+      #expect(result.message == "'\(other)' contains \(sentence)", "\(command)")
     }
   }
 
@@ -79,7 +81,7 @@ import Testing
     "recover FILE -o FILE.new",
     "import FILE LINES", "import FILE - <LINES",
   ])
-  func `a command that needs a log's own file refuses an export and a page`(command: String) async throws {
+  func `a command that needs a log file refuses an export and a page`(command: String) async throws {
     let (log, _) = try await files(Data())
     #expect(try CLI.run("export", "-o", log + ".jsonl", log).status == 0)
     #expect(try CLI.run("report", "-o", log + ".html", log).status == 0)
@@ -91,8 +93,8 @@ import Testing
       #expect(result.status == 65)
       #expect(
         result.message == """
-          '\(log)\(ending)' is \(kind), and this command needs a log's own file. 'backtrail import NEW.backtrail \
-          FILE' makes a log of it.
+          '\(log)\(ending)' is \(kind), but this command needs the log file itself. 'backtrail import NEW.backtrail \
+          FILE' turns it into a log.
           """)
       #expect(try Data(contentsOf: URL(fileURLWithPath: log + ending)) == before)
     }
@@ -104,7 +106,7 @@ import Testing
   private static let commands = ["log", "story", "graph", "report -o NoReport.html"]
 
   @Test(arguments: commands)
-  func `an unknown session is told with the nearest one`(command: String) async throws {
+  func `an unknown session is reported with the nearest one`(command: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     #expect(try SQLiteLogReader(path: path).sessions().map(\.id) == [1, 9])
@@ -150,8 +152,8 @@ import Testing
     #expect(floor > 0)
     for command in ["show --at 99", "diff 13 99", "record-test --to 99 -o NoTests.swift"] {
       let result = try CLI.shell("backtrail \(command) '\(path)'")
-      #expect(result.status == 64)
-      #expect(result.message == "The log has the events \(floor + 1) to 13, so there is no 99 yet.")
+      #expect(result.status == 65)
+      #expect(result.message == "The log has events \(floor + 1) to 13, so there is no event 99 yet.")
     }
   }
 
@@ -159,11 +161,11 @@ import Testing
     let path = try TemporaryLog.path()
     try SQLiteEventLog(path: path).close()
     let result = try CLI.run("show", "--at", "1", path)
-    #expect(result.status == 64)
-    #expect(result.message == "The log has no events after 0, so there is no 1 yet.")
+    #expect(result.status == 65)
+    #expect(result.message == "The log has no events after 0, so there is no event 1 yet.")
   }
 
-  @Test func `a log is read no further than to a name that it has`() throws {
+  @Test func `a log is read only until a name is found`() throws {
     let log = CountingLog(try InMemoryEventLog(of: SampleHistory.batches(6_000)))
     for (wanted, isThere) in [
       (LogNames.Wanted.screen("home"), true), (.branch("second"), true), (.screen("hone"), false),
@@ -185,26 +187,17 @@ extension InMemoryEventLog {
   }
 }
 
-/// A log that counts the batches that are read of it, in one thread.
-private final class CountingLog: EventLogReading, @unchecked Sendable {
-  private let log: InMemoryEventLog
+/// A log that counts the batches that are read from it, on one thread.
+private final class CountingLog: WrappedReading, @unchecked Sendable {
+  let inner: InMemoryEventLog
   var visitedCount = 0
 
-  init(_ log: InMemoryEventLog) { self.log = log }
-
-  func position() throws -> LogPosition { try log.position() }
+  init(_ log: InMemoryEventLog) { inner = log }
 
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
-    try log.visitBatches(in: range) { batch in
+    try inner.visitBatches(in: range) { batch in
       visitedCount += 1
       return try body(batch)
     }
   }
-
-  func batch(for command: CommandID) throws -> RecordedBatch? { try log.batch(for: command) }
-  func commandHorizon() throws -> Int64? { try log.commandHorizon() }
-  func payloads(of seqs: [Int64]) throws -> [Int64: Payload] { try log.payloads(of: seqs) }
-  func sessions() throws -> [SessionRecord] { try log.sessions() }
-  func snapshots() throws -> [StoredSnapshot] { try log.snapshots() }
-  func replay(through seq: Int64) throws -> Replay { try log.replay(through: seq) }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A folder that has the files of which the pages speak, and in which their command lines run.
+/// A folder with the files that the pages mention, in which their command lines run.
 struct DocumentFolder {
   let path: String
 
-  /// Makes the folder and its files, without a log `shop.backtrail` where a page makes it.
+  /// Creates the folder and its files, without the log `shop.backtrail` if a page creates it.
   init(hasLog: Bool) throws {
     path = FileManager.default.temporaryDirectory.appendingPathComponent("page-\(UUID())").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

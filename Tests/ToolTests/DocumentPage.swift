@@ -4,12 +4,12 @@ import Testing
 /// A page of the documentation, as its blocks of code.
 struct DocumentPage: Sendable, CustomTestStringConvertible {
   struct Block: Sendable {
-    /// The word after the fence; "indented" where spaces take its place.
+    /// The word after the fence; "indented" if the block is indented instead.
     let language: String
     /// The number of its first line.
     let line: Int
     let lines: [String]
-    /// Whether only empty lines are between the block before and this one.
+    /// Whether there are only empty lines between the previous block and this one.
     let followsBlock: Bool
   }
 
@@ -30,7 +30,7 @@ struct DocumentPage: Sendable, CustomTestStringConvertible {
     }
   }()
 
-  /// The blocks between fences, and those that four spaces make.
+  /// The blocks between fences, and those indented by four spaces.
   static func blocks(of text: String) -> [Block] {
     var blocks: [Block] = []
     var (lines, language, first) = ([String](), String?.none, 0)
@@ -64,7 +64,7 @@ struct DocumentPage: Sendable, CustomTestStringConvertible {
 extension DocumentPage.Block {
   var isShell: Bool { ["sh", "console", "bash", "zsh", "shell"].contains(language) }
 
-  /// The command lines, whole and without comments.
+  /// The complete command lines, without comments.
   var commands: [String] { Self.commands(of: lines) }
 
   static func commands(of lines: [String]) -> [String] {

@@ -5,8 +5,8 @@ import Testing
 @Suite struct DocumentTests {
   /// The command lines that do not run here, and their reasons.
   private static let elsewhere: [String: Reason] = [
-    "Tools/demo": .test("ExampleTests", "the demo loses nothing, and goes as the article shows it"),
-    "Tools/demo --kills 6": .test("ExampleTests", "the demo loses nothing, and goes as the article shows it"),
+    "Tools/demo": .test("ExampleTests", "the demo loses nothing, and goes as the article shows"),
+    "Tools/demo --kills 6": .test("ExampleTests", "the demo loses nothing, and goes as the article shows"),
     "Tools/test": .person("It runs this test."),
     "Tools/install ~/.local": .test(
       "InstallTests", "the article's line installs the tool, its page, and its completions"),
@@ -38,7 +38,7 @@ import Testing
     case person(String)
   }
 
-  /// The programs that may run here. No other line is tried, as it may change the machine.
+  /// The programs that may run here. No other line is run, as it may change the machine.
   private static let programs: Set = ["backtrail", "Shop", "cat", "swift"]
 
   private static let pages = DocumentPage.all.filter { $0.blocks.contains(where: \.isShell) }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Runs the lines of a block; returns what they print if all of them run here.
+  /// Runs the lines of a block; returns their output if all of them run here.
   private func output(
     of block: DocumentPage.Block, on page: DocumentPage, in folder: DocumentFolder
   ) throws -> String? {
@@ -81,7 +81,7 @@ import Testing
         continue
       }
       let result = try folder.run(command)
-      // A bisection that finds an event ends with 2.
+      // A bisection that finds an event exits with 2.
       let status: Int32 = command.hasPrefix("backtrail bisect ") ? 2 : 0
       #expect(
         result.status == status,

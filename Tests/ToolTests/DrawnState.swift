@@ -1,7 +1,7 @@
 import BacktrailRuntime
 import Testing
 
-/// The boxes of a report's page, changed as its records say and nothing else: what the page does, without a browser.
+/// The boxes of a report's page, changed only as its records say: what the page does, without a browser.
 struct DrawnState {
   private final class Box {
     let kind: String, id: String, name: String, title: String
@@ -23,7 +23,7 @@ struct DrawnState {
 
   init(head: JSONValue) throws { root = try Box(#require(head["state"])) }
 
-  /// Applies the changes of a record, and lends what `backtrail show` would print after each of its events.
+  /// Applies the changes of a record, and passes on what `backtrail show` would print after each of its events.
   mutating func apply(_ record: JSONValue, _ body: (Int64, String) throws -> Void) throws {
     let first = try #require(record["first"]?.intValue)
     let events = try #require(record["events"]).elements

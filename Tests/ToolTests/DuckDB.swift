@@ -6,7 +6,7 @@ enum DuckDB {
   static let isMissing =
     "DuckDB is not installed. 'python3 -m pip install duckdb' or Tools/check installs it."
 
-  /// The path on which the engine is looked for.
+  /// The search path for the engine.
   static let searchPath: String = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return "\(ToolProcess.repository)/.build/fleet/bin:\(path)"

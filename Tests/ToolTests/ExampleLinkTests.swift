@@ -3,7 +3,7 @@ import Testing
 
 /// Links of the sample app, followed by real processes that are killed.
 @Suite struct ExampleLinkTests {
-  /// How far the app has come with the held link when it is killed.
+  /// The app's progress with the held link when it is killed.
   enum Moment: String, CaseIterable {
     case typed
     case sent

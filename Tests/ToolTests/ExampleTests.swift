@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ExampleTests {
-  @Test func `the demo loses nothing, and goes as the article shows it`() throws {
+  @Test func `the demo loses nothing, and goes as the article shows`() throws {
     let demo = try demo("--kills", "6")
     #expect(demo.output.contains(" 0 lost"), "\(demo.output)")
     #expect(demo.status == 0)
@@ -20,7 +20,7 @@ import Testing
   /// session, and with one kill for all.
   private func transcript(of output: String) -> String {
     let same: [(some: String, one: String)] = [
-      (#"(?m)[ >]+$"#, ""), (#"\d{4}-\d\d-\d\d [\d:.]+Z"#, "…"), (#"platform \w+"#, "platform …"),
+      (#"(?m)[ >]+$"#, ""), (#"\d{4}-\d\d-\d\d [\d:.]+Z"#, "…"), (#"on \w+, restore"#, "on …, restore"),
       (#"(?m)(?<=^kill ) *\d+"#, "…"), (#"(sent|acknowledged|in the log) +\d+"#, "$1 …"),
       (#"kills, \d+ with"#, "kills, … with"), (#"(?m)^kill .* nothing was acknowledged\n"#, ""),
       (#"(?m)^(kill .*\n)(?:kill .*\n)+"#, "$1…\n"), (#"(?m)(^4\. .*\n)[\s\S]*?(?=^The windows)"#, "$1…\n"),
@@ -31,8 +31,8 @@ import Testing
     }
   }
 
-  /// One kill in seven meets no commit in flight, so that a tenth of the kills would be too few.
-  @Test(.tags(.slow)) func `an app that acknowledges before the commit is found out`() throws {
+  /// One kill in seven hits no commit in flight, so a tenth of the kills would be too few.
+  @Test(.tags(.slow)) func `an app that acknowledges before the commit is detected`() throws {
     let kills = "\(max(5, SlowCases.count(20)))"
     let demo = try demo("--kills", kills, "--app", ToolProcess.products + "/Torture careless-shop")
     #expect(demo.output.contains("LOST"), "\(demo.output)")
@@ -47,7 +47,7 @@ import Testing
 
 /// The sample of a typed map.
 @Suite struct MapExampleTests {
-  @Test func `a path leads to its place, and one that is none is told`() throws {
+  @Test func `a path leads to its place, and an invalid one is reported`() throws {
     let places = try run("main((), ())/shelf", "main/shelf/book(id: 7)/lend()", "main/loans/book(id: 3)")
     #expect(
       places.output == """
@@ -80,7 +80,7 @@ import Testing
     #expect(wrong.output.hasPrefix("There is no 'attic' at 'main'."))
   }
 
-  @Test func `the article's map is the sample's`() throws {
+  @Test func `the article's map is the sample app's`() throws {
     let article = try String(
       contentsOfFile: ToolProcess.repository
         + "/Sources/Backtrail/Backtrail.docc/Articles/Drawing-your-apps-map.md", encoding: .utf8)

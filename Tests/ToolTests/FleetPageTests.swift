@@ -23,7 +23,7 @@ import Testing
     #expect(try page([:]).contains("<style>\(style)</style>"), "'fleet.css' changed. Run Tools/page.")
   }
 
-  @Test func `the page may load and run nothing`() throws {
+  @Test func `the page cannot load or run anything`() throws {
     let page = try page([:])
     #expect(page.contains("content=\"default-src 'none'; style-src 'sha256-"))
     let frame = page.replacing(/<style>[^<]*<\/style>/, with: "")
@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [
     "</script><img src=x onerror=alert(1)>", "\" onfocus=\"x", "'&<>", "<!--", "\u{202E}gnp\n\u{0}",
   ])
-  func `a name is text wherever it stands`(name: String) throws {
+  func `a name is text wherever it appears`(name: String) throws {
     let text = "\(JSONText(name))"
     let page = try page(
       [
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `of many rows the first are shown, and the others are counted`() throws {
+  @Test func `only the first of many rows are shown, and the others are counted`() throws {
     var rows = FleetRows()
     rows.first = (1...3).compactMap { FleetRow(#"{"screen":"s\#($0)","visits":1000000}"#) }
     rows.count = 1_234
@@ -61,7 +61,7 @@ import Testing
     #expect(page.contains("<td class=\"number\">1,000,000</td>"))
   }
 
-  @Test func `a letter with thousands of marks is shortened too`() throws {
+  @Test func `a letter with thousands of combining marks is shortened too`() throws {
     let name = "a" + String(repeating: "\u{301}", count: 5_000)
     #expect(
       try page([.screens: [#"{"screen":"\#(name)","visits":1}"#]]).utf8.count < page([:]).utf8.count + 2_000)

@@ -7,7 +7,7 @@ import Testing
 /// The queries of a fleet, by DuckDB and in plain Swift.
 @Suite struct FleetQueryTests {
   @Test(.enabled(if: DuckDB.isInstalled, "\(DuckDB.isMissing)"), arguments: 1...12 as ClosedRange<UInt64>)
-  func `DuckDB gives the rows of a plain count`(seed: UInt64) throws {
+  func `DuckDB gives the same rows as a plain count`(seed: UInt64) throws {
     let question = try #require(
       FleetQuestion(path: "home > shop/item > a'b\"c > é > home", builds: ["42", "4'2"]))
     let tables = FleetSample(seed: seed).tables
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(.temporaryLog, .enabled(if: DuckDB.isInstalled, "\(DuckDB.isMissing)"), .tags(.slow))
-  func `a fleet that the engine wrote is counted as plainly`() throws {
+  func `a fleet that the engine wrote matches a plain count`() throws {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
     let trouble = "--hashes --duplicated 30 --overlapping 30 --cut 10 --forked 10 --tampered 10 --bad 2"
     let made = try DuckDB.shell(
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(.enabled(if: DuckDB.isInstalled, "\(DuckDB.isMissing)"))
-  func `a fleet of nothing has totals alone`() throws {
+  func `an empty fleet has only totals`() throws {
     let question = try #require(FleetQuestion(path: nil))
     let found = try DuckDB.rows(of: [:], question)
     #expect(found.filter { !$0.value.isEmpty }.keys.map(\.self) == [.totals])

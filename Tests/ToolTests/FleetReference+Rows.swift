@@ -42,12 +42,12 @@ extension FleetReference.Field {
 
   static func count(_ rows: [FleetReference.Row]) -> Self { .number(Int64(rows.count)) }
 
-  /// In per mille, rounded down; missing where nothing is shared.
+  /// Per mille, rounded down; missing if there is no total.
   static func rate(_ part: Int, _ whole: Int) -> Self {
     whole == 0 ? .missing : .number(Int64(part * 1_000 / whole))
   }
 
-  /// The sum of what is known; missing where nothing is.
+  /// The sum of the known values; missing if there are none.
   static func sum(_ rows: [FleetReference.Row], _ column: String) -> Self {
     let known = rows.compactMap { $0[column]?.number }
     return known.isEmpty ? .missing : .number(known.reduce(0, +))

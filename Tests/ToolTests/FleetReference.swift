@@ -33,7 +33,7 @@ struct FleetReference {
     }
   }
 
-  /// Of rows as `backtrail facts --rows all --json` prints them.
+  /// From rows as `backtrail facts --rows all --json` prints them.
   init(printed lines: [Substring], _ question: FleetQuestion) throws {
     self.question = question
     let rows = try lines.map { line in
@@ -192,7 +192,7 @@ extension FleetReference {
     }
   }
 
-  /// Each session is walked from its first transition on, and takes a step wherever the next one is in front.
+  /// Each session is followed from its first transition, and takes a step wherever the next screen is in front.
   private var funnel: [Row] {
     var reached: [[Field: Int64]] = Array(repeating: [:], count: question.steps.count)
     let walks = transitions.filter { $0["session"] != .missing }.groups(by: "log", "session")

@@ -2,7 +2,7 @@ import BacktrailInspection
 import BacktrailTesting
 
 /// Rows of a small fleet, made at random: any value of a column with any of another, so that no query can rely on what
-/// real logs never do. Only the number of a transition is its own within its log.
+/// real logs never do. Only the number of a transition is unique within its log.
 struct FleetSample {
   private var random: SplitMix64
   private(set) var tables: [FactTable: [FactRow]] = [:]

@@ -30,7 +30,7 @@ import Testing
     #expect(printed == files.map { "\(folder)/\($0)\n" }.joined())
     let version = try ToolProcess.run(folder + "/bin/backtrail", ["--version"])
     #expect(version.output == (try CLI.run("--version").output))
-    // Once more, over the files that are there.
+    // Once more, over the existing files.
     #expect(try install().printed == printed)
   }
 
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(.enabled(if: has("groff"), "groff is not installed."))
-  func `the manual page is sound, has each command, and fits a terminal`() throws {
+  func `the manual page is valid, has each command, and fits a terminal`() throws {
     let file = try install().folder + "/" + Self.page
     let checked = try CLI.shell("groff -man -ww -z -Tascii '\(file)'")
     #expect(checked.status == 0 && checked.messages == "", "\(checked.messages)")
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(.enabled(if: has("mandoc"), "mandoc is not installed."))
-  func `mandoc finds nothing in the manual page`() throws {
+  func `mandoc finds no problems in the manual page`() throws {
     let result = try CLI.shell("mandoc -T lint '\(install().folder)/\(Self.page)'")
     #expect(result.output + result.messages == "")
   }

@@ -3,7 +3,7 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// Each promise of the article on the file names a test or a part of `Tools/torture`; they must be there.
+/// Each promise of the article on the file names a test or a part of `Tools/torture`, which must exist.
 @Suite struct PromiseTests {
   private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -30,7 +30,7 @@ import Testing
     #expect(try CLI.run("--version").output == newest.1 + "\n")
   }
 
-  @Test func `the files that decide are where the catalog says`() throws {
+  @Test func `the files that make decisions are where the catalog says`() throws {
     let sources = SourceFolder.root.appendingPathComponent("Sources")
     let page = sources.appendingPathComponent("Backtrail/Backtrail.docc/Articles/Where-things-are-decided.md")
     let names = try String(contentsOf: page, encoding: .utf8).matches(of: /`(\S+\.swift)`/).map { "/\($0.1)" }
@@ -56,7 +56,7 @@ import Testing
     #expect(missing.map(\.name) == [])
   }
 
-  @Test func `no public type has a name that SwiftUI has`() throws {
+  @Test func `no public type has the same name as a SwiftUI type`() throws {
     #expect(Set(try PublicType.all().map(\.name)).isDisjoint(with: PublicType.namesOfSwiftUI))
   }
 
@@ -93,7 +93,7 @@ private struct Quote {
     return quotes
   }
 
-  /// Whether the lines are in the file, in their order; between the parts that `// …` separates others may be.
+  /// Whether the lines are in the file, in order; other lines may be between the parts that `// …` separates.
   func isInItsFile() throws -> Bool {
     let file = try String(contentsOf: SourceFolder.root.appendingPathComponent(path), encoding: .utf8)
     var rest = file.split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -107,7 +107,7 @@ private struct Quote {
 
 /// A type that a module of ours declares at its top level.
 private struct PublicType {
-  /// What stands in the angle brackets of generic types when they are used.
+  /// The contents of the angle brackets of generic types when they are used.
   static let arguments = [
     "Branch": "Stop", "BranchLayout": "Stop", "ClosedItem": "Stop", "Container": "Stop",
     "ContainerLayout": "Stop", "DecodedRoute": "Stop", "MoveRequest": "Stop",
@@ -136,7 +136,7 @@ private struct PublicType {
     "Split": "Slot<UniversalScreen>, UniversalScreen", "Tabs": "Slot<UniversalScreen>, UniversalScreen",
   ]
 
-  /// Top-level names of SwiftUI beside those that HeadlessUI has, where a clash would not compile.
+  /// Top-level names of SwiftUI other than those that HeadlessUI has, for which a clash would not compile.
   static let namesOfSwiftUI = """
     ActionSheet Alert Anchor Angle Animatable Animation AppStorage AsyncImage Axis Canvas Capsule Circle
     ColorPicker Commands ContentMode ControlGroup DatePicker DisclosureGroup Divider DocumentGroup
@@ -160,7 +160,7 @@ private struct PublicType {
     return Self.arguments[name].map { "\(name)<\($0)>" } ?? name
   }
 
-  /// Every one, from the sources of all modules.
+  /// All of them, from the sources of all modules.
   static func all() throws -> [PublicType] {
     try SourceFolder.sources().flatMap { source in
       source.text.matches(of: declaration).map {
@@ -176,7 +176,7 @@ private struct PublicType {
   }
 }
 
-/// The texts of this repository that the tests look at.
+/// The texts of this repository that the tests check.
 private enum SourceFolder {
   static let root = URL(fileURLWithPath: ToolProcess.repository)
 
@@ -200,7 +200,7 @@ private enum SourceFolder {
     return pages.map(\.text).joined(separator: "\n")
   }
 
-  /// The modules whose names `import Backtrail` brings.
+  /// The modules whose names `import Backtrail` makes available.
   static func modulesBehindTheImport() throws -> [String] {
     let exports = try String(
       contentsOf: root.appendingPathComponent("Sources/Backtrail/Exports.swift"), encoding: .utf8)
@@ -209,7 +209,7 @@ private enum SourceFolder {
     return modules + ["Backtrail"]
   }
 
-  /// The paths below a folder with an ending, sorted, and the texts there.
+  /// The sorted paths below a folder with the given ending, and the texts of their files.
   private static func files(_ folder: String, _ ending: String) throws -> [(path: String, text: String)] {
     let folder = root.appendingPathComponent(folder)
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []

@@ -29,13 +29,13 @@ import Testing
   }
 
   @Test(arguments: [("Changes-as-a-stream", 5), ("Recording-an-apps-own-navigation", 2)])
-  func `each recipe is in a test, to the letter`(article: String, count: Int) throws {
+  func `each recipe is in a test, character for character`(article: String, count: Int) throws {
     let (recipes, sources) = (try recipes(of: article), try sources())
     #expect(recipes.count == count)
     #expect(recipes.filter { !sources.contains($0) } == [])
   }
 
-  @Test func `the recipe for windows is in a test, to the letter`() throws {
+  @Test func `the recipe for windows is in a test, character for character`() throws {
     let recipes = try blocks(of: "Opening-several-windows")
     let test = root.appendingPathComponent("Tests/BacktrailUITests/Device/WindowRecipe.swift")
     let source = try String(contentsOf: test, encoding: .utf8)
@@ -43,7 +43,7 @@ import Testing
     #expect(recipes.filter { !source.contains($0) } == [])
   }
 
-  @Test func `the recipe for quick actions is in a test, to the letter`() throws {
+  @Test func `the recipe for quick actions is in a test, character for character`() throws {
     let recipes = try blocks(of: "Links-beyond-the-app").filter { $0.contains("func performQuickAction") }
     let test = root.appendingPathComponent("Tests/BacktrailUITests/Links/QuickActionTests.swift")
     let source = try String(contentsOf: test, encoding: .utf8)
@@ -51,7 +51,7 @@ import Testing
     #expect(recipes.filter { !source.contains($0) } == [])
   }
 
-  @Test func `the quick start is in a test, to the letter`() throws {
+  @Test func `the quick start is in a test, character for character`() throws {
     let recipes = try blocks(of: "Quick-start-for-an-app").map { $0.replacing("@main\n", with: "") }
     let test = root.appendingPathComponent("Tests/BacktrailUITests/QuickStart/QuickStartTests.swift")
     let source = try String(contentsOf: test, encoding: .utf8)
@@ -59,7 +59,7 @@ import Testing
     #expect(recipes.filter { !source.contains($0) } == [])
   }
 
-  @Test func `the tests of the article on testing run, to the letter`() throws {
+  @Test func `the tests in the testing article run, character for character`() throws {
     let recipes = try blocks(of: "Testing-your-app").map {
       $0.replacing("@testable import Recipes\n\n", with: "")
     }
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["Installing", "Testing-your-app"])
-  func `the manifest of an article is one`(article: String) throws {
+  func `an article's manifest is valid`(article: String) throws {
     let file = root.appendingPathComponent("Sources/Backtrail/Backtrail.docc/Articles/\(article).md")
     let page = try String(contentsOf: file, encoding: .utf8)
     let manifest = try #require(page.firstMatch(of: /```text\n(\/\/ swift-tools-version[\s\S]*?\n)```/)).1

@@ -23,7 +23,7 @@ import Testing
     try CLI.shell("cd '\(folder.path)'; \(line)")
   }
 
-  @Test func `the article's command writes the test that is here`() throws {
+  @Test func `the article's command writes the test in this folder`() throws {
     let page = try #require(
       DocumentPage.all.first { $0.path.hasSuffix("/From-a-bug-report-to-a-failing-test.md") })
     let command = try #require(
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [("ü", "_Tests"), ("class", "classTests"), ("7", "_7Tests"), ("ATests", "ATests")])
-  func `the suite has a name that Swift takes`(file: String, suite: String) async throws {
+  func `the suite has a name that Swift accepts`(file: String, suite: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let test = URL(fileURLWithPath: path).deletingLastPathComponent().path + "/\(file).swift"
@@ -105,7 +105,7 @@ import Testing
     #expect(try String(contentsOfFile: test, encoding: .utf8).contains("@Suite struct \(suite) {"))
   }
 
-  @Test func `the recorded part has the state before it`() async throws {
+  @Test func `the recorded part includes the state before it`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let test = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("SampleTests")
@@ -123,18 +123,18 @@ import Testing
       ),
       (["--expect", "has no home", "--from", "3"], 65, "event 2, the first with a scene"),
       (["--expect", "has no detail", "--from", "11"], 65, "Name an earlier event with '--from'."),
-      (["--from", "14"], 64, "The log has the events 1 to 13"),
-      (["--to", "14"], 64, "The log has the events 1 to 13"),
+      (["--from", "14"], 65, "The log has events 1 to 13"),
+      (["--to", "14"], 65, "The log has events 1 to 13"),
       (["--from", "9", "--to", "8"], 64, "'--from' is after '--to'."),
-      (["--to", "0"], 65, "There is no event in the range."),
+      (["--to", "0"], 65, "The range contains no events."),
       (["--to", "1"], 65, "No window is open in the range"),
       (["--shrink"], 64, "'--shrink' needs a condition"),
       (["--expect", "has cart", "--guards", "x.json"], 64, "Give one condition"),
       (["--expect", "has"], 65, "Expected a condition such as"),
-      (["--import", "Foo Foo"], 64, "'--import' needs the name of a module, and 'Foo Foo' is none."),
+      (["--import", "Foo Foo"], 64, "'--import' needs the name of a module, but 'Foo Foo' is not one."),
       (["--app", " "], 64, "'--app' needs Swift code"),
     ])
-  func `what cannot be recorded is said so, and nothing is written`(
+  func `a session that cannot be recorded is reported, and nothing is written`(
     options: [String], status: Int32, message: String
   ) async throws {
     let path = try TemporaryLog.path()
@@ -148,7 +148,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder + "/BadTests.jsonl"))
   }
 
-  @Test func `a file that is there stays, unless it may be replaced`() async throws {
+  @Test func `an existing file stays unless it may be replaced`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let test = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("MyTests")
@@ -176,7 +176,7 @@ import Testing
     #expect(try String(contentsOfFile: report + ".jsonl", encoding: .utf8) == lines)
   }
 
-  @Test func `a link without its secret is told`() throws {
+  @Test func `a link without its secret is reported`() throws {
     let path = try TemporaryLog.path()
     let visit = try ToolProcess.run(
       ToolProcess.products + "/Example",
@@ -188,7 +188,7 @@ import Testing
         == "Note: These links were redacted, so the test makes their moves without following them: 3.")
   }
 
-  @Test func `a damaged row in the range is told`() async throws {
+  @Test func `a damaged row in the range is reported`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let file = URL(fileURLWithPath: path)
@@ -204,7 +204,7 @@ import Testing
   }
 }
 
-/// The sample app, with the bug of the article or without it, and the test that is recorded of it: one program.
+/// The sample app, with or without the article's bug, and the test that is recorded from it: one program.
 private struct TestedShop {
   private let folder: URL
   private let program: String

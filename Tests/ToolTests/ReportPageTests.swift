@@ -17,7 +17,7 @@ import Testing
     for (name, part) in zip(names, files) where !name.hasSuffix(".html") {
       #expect(page.contains(part), "'\(name)' changed. Run Tools/page.")
     }
-    // What is left is the frame, with the policy in it.
+    // What is left is the frame, which contains the policy.
     let frame = try #require(files.first { $0.hasPrefix("<!doctype html>") })
     let length = frame.utf8.count + parts.reduce(0) { $0 + $1.utf8.count }
     #expect(abs(page.utf8.count - length) < 400, "'report.html' changed. Run Tools/page.")
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `the page may load nothing, and connect only where it is told`() {
+  @Test func `the page cannot load anything, and connects only where it is told`() {
     let policy = "default-src 'none'; script-src 'sha256-"
     #expect(ReportPage.start().contains(policy))
     #expect(!ReportPage.start().contains("connect-src"))
@@ -34,7 +34,7 @@ import Testing
     #expect(ReportPage.start(connection: "'self'").contains("; connect-src 'self'\">"))
   }
 
-  @Test func `a record cannot end the block that it stands in`() {
+  @Test func `a record cannot end the block that it is in`() {
     #expect(ReportPage.embedded(#"["</script><!--"]"#) == #"["\u003c/script>\u003c!--"]"# + "\n")
   }
 }

@@ -20,10 +20,10 @@ import Testing
   }
 }
 
-/// Lines of a terminal with their colors, as an image that scales.
+/// Lines of a terminal with their colors, as a scalable image.
 private struct TerminalPicture {
   private var lines: [String] = []
-  /// The columns of the longest line.
+  /// The number of columns of the longest line.
   private var columns = 0
 
   /// Adds a command and the lines that it prints.
@@ -65,7 +65,7 @@ private struct TerminalPicture {
     }
   }
 
-  /// The picture has a dark ground of its own, and colors for it.
+  /// The picture has its own dark background, and colors for it.
   private static let classes = [
     "1": "c1", "38;5;243": "c2", "38;5;160": "c31", "38;5;28": "c32", "38;5;130": "c33",
   ]

@@ -7,7 +7,7 @@ enum ToolProcess {
   static let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The folder of the built products, in which the test bundle stands too.
+  /// The folder of the built products, which also contains the test bundle.
   static let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
 
   /// Runs a tool to its end.

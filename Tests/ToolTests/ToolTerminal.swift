@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A terminal of a width, to which a tool prints.
+/// A terminal of the given width, to which a tool prints.
 enum ToolTerminal {
   /// The lines that a line of shell prints on a terminal, in which `backtrail` is the built tool.
   static func lines(_ line: String, columns: Int) throws -> [String] {
@@ -33,7 +33,7 @@ enum ToolTerminal {
     #endif
   }
 
-  /// Reads what is printed while it is printed, as a terminal holds little.
+  /// Reads the output while it is being printed, as a terminal buffers little.
   private final class Reader: @unchecked Sendable {
     private let end = DispatchSemaphore(value: 0)
     /// Written before `end` is signaled, and read after it.

@@ -2,13 +2,13 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// A session at a terminal, first typed by a person, replayed: each input again, each output compared.
+/// A session at a terminal, first typed by a person, then replayed: each input again, each output compared.
 ///
 /// Lines that begin with `$` were typed at the shell, those that begin with `>` at the app. Times and hashes,
 /// which differ each time, are written as `<time>` and `<hash>`.
 @Suite struct TranscriptTests {
   @Test(arguments: ["shop", "links"])
-  func `a session at the terminal goes as it went`(name: String) throws {
+  func `a terminal session goes as recorded`(name: String) throws {
     let file = ToolProcess.repository + "/Tests/Transcripts/\(name).txt"
     let inputs = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
       .filter { $0.hasPrefix("$ ") || $0.hasPrefix("> ") }

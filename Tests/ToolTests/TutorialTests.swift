@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-/// A step of the tutorial: the file that is shown, and the name under which it takes the place of an earlier one.
+/// A step of the tutorial: the file that is shown, and the name under which it replaces an earlier one.
 private struct TutorialStep {
   static let folder = ToolProcess.repository + "/Sources/Backtrail/Backtrail.docc/Tutorials"
 

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The sample's project for Xcode, which nothing on Linux builds: whatever it names is there.
+/// The sample's project for Xcode, which nothing on Linux builds: everything it names exists.
 @Suite struct XcodeProjectTests {
-  @Test func `every object is there, and is used`() throws {
+  @Test func `every object exists and is used`() throws {
     let project = try XcodeProject()
     #expect(project.references.union([project.root]) == Set(project.objects.keys))
   }
@@ -15,14 +15,14 @@ import Testing
     #expect(main.union(children) == Set(objects.filter { $1["sourceTree"] != nil }.keys))
   }
 
-  @Test func `every file and folder is there`() throws {
+  @Test func `every file and folder exists`() throws {
     let project = try XcodeProject()
     let paths = project.paths + project.settings("INFOPLIST_FILE").map { "\(XcodeProject.folder)/\($0)" }
     try #require(paths.count > 4)
     #expect(paths.filter { !FileManager.default.fileExists(atPath: $0) } == [])
   }
 
-  @Test func `the app has all sources of the sample but the terminal's`() throws {
+  @Test func `the app has all sources of the sample except the terminal's`() throws {
     let project = try XcodeProject()
     let tests = try project.sources(of: "ShopUITests")
     let others = try XcodeProject.sources(in: XcodeProject.sample).filter {
@@ -32,7 +32,7 @@ import Testing
     #expect(try project.sources(of: "ShopWatch") == others)
   }
 
-  @Test func `the package and its products are this one's`() throws {
+  @Test func `the package and its products are those of this repository`() throws {
     let project = try XcodeProject()
     let packages = project.values("relativePath", of: "XCLocalSwiftPackageReference").map {
       URL(fileURLWithPath: "\(XcodeProject.folder)/\($0)").standardizedFileURL.path
@@ -45,7 +45,7 @@ import Testing
     #expect(!used.isEmpty && Set(used).isSubset(of: products))
   }
 
-  @Test func `the oldest systems are the package's`() throws {
+  @Test func `the minimum system versions match the package's`() throws {
     let project = try XcodeProject()
     let names = [
       "iOS": "IPHONEOS", "macOS": "MACOSX", "tvOS": "TVOS", "watchOS": "WATCHOS", "visionOS": "XROS",
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `the system hands the app the links that it follows`() throws {
+  @Test func `the system passes the app the links that it follows`() throws {
     let data = try Data(contentsOf: URL(fileURLWithPath: "\(XcodeProject.folder)/Info.plist"))
     let list = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
     let types = try #require(list?["CFBundleURLTypes"] as? [[String: Any]])
@@ -82,7 +82,7 @@ import Testing
     #expect(!schemes.isEmpty && schemes.allSatisfy { policy.contains("schemes: [\"\($0)\"") })
   }
 
-  @Test func `the workflow runs schemes and scripts that are there`() throws {
+  @Test func `the workflow runs schemes and scripts that exist`() throws {
     let workflow = try XcodeProject.text(".github/workflows/ci.yml")
     let schemes = workflow.matches(of: /-?scheme:? (\w+)/).map { String($0.1) }
     #expect(Set(schemes) == Set(try XcodeProject.schemes()))
@@ -120,7 +120,7 @@ private struct XcodeProject {
     }
   }
 
-  /// The files and folders of the groups, but for what a build makes.
+  /// The files and folders of the groups, except build products.
   var paths: [String] {
     objects.values.filter { $0["sourceTree"] as? String == "<group>" }.compactMap { $0["path"] as? String }
       .map { "\(Self.folder)/\($0)" }
@@ -131,7 +131,7 @@ private struct XcodeProject {
     objects.values.filter { $0["isa"] as? String == kind }.compactMap { $0[field] as? String }
   }
 
-  /// A setting of every configuration that has it.
+  /// The values of a setting in all configurations that have it.
   func settings(_ name: String) -> [String] {
     objects.values.compactMap { $0["buildSettings"] as? [String: Any] }.compactMap { $0[name] as? String }
   }

@@ -3,6 +3,7 @@ import BacktrailInspection
 import BacktrailRuntime
 import BacktrailStore
 import Foundation
+import TestSupport
 
 /// What a subject said on its standard output: what it gave to the log, and what the log acknowledged.
 ///
@@ -104,8 +105,8 @@ enum SecretWord {
 }
 
 /// A log that announces what is given to it and what it acknowledges.
-final class AnnouncingLog: EventLog {
-  private let log: SQLiteEventLog
+final class AnnouncingLog: EventLog, WrappedReading {
+  let inner: SQLiteEventLog
   private let logID: CommandID
   /// A mistake that has to be noticed: to acknowledge what is not stored yet, or what was refused.
   private let mistake: Mistake?
@@ -117,7 +118,7 @@ final class AnnouncingLog: EventLog {
   }
 
   init(_ log: SQLiteEventLog, mistake: Mistake? = nil) throws {
-    self.log = log
+    inner = log
     self.mistake = mistake
     logID = try log.position().logID
   }
@@ -137,49 +138,39 @@ final class AnnouncingLog: EventLog {
   }
 
   private func store(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
-    guard mistake == .commitsEvents else { return try log.append(batches, after: head) }
+    guard mistake == .commitsEvents else { return try inner.append(batches, after: head) }
     for (place, event) in batches.flatMap(\.events).enumerated() {
       guard var single = batches.first(where: { $0.first <= event.seq && event.seq <= $0.last }) else {
         break
       }
       if event.seq > single.first { single.command = nil }
       (single.first, single.events) = (event.seq, [event])
-      try log.append([single], after: head + Int64(place))
+      try inner.append([single], after: head + Int64(place))
     }
-    return try log.position()
+    return try inner.position()
   }
 
   func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
-    let all = try log.batches().flatMap(\.events).filter { $0.payload?.text != nil }.map(\.seq)
+    let all = try inner.batches().flatMap(\.events).filter { $0.payload?.text != nil }.map(\.seq)
     switch scope {
     case .everything: Claims.Line.erasing(all).announce()
     case .payloads(let seqs): Claims.Line.erasing(seqs.sorted()).announce()
     }
-    let report = try log.erase(scope, beginsEpoch: beginsEpoch)
+    let report = try inner.erase(scope, beginsEpoch: beginsEpoch)
     if report.isPurged { Claims.Line.erased(report.erased).announce() }
     return report
   }
 
   func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
     // Never above the newest launch.
-    Claims.Line.compacting((try log.sessions().last?.id ?? 1) - 1).announce()
-    return try log.compactStep(policy, mode)
+    Claims.Line.compacting((try inner.sessions().last?.id ?? 1) - 1).announce()
+    return try inner.compactStep(policy, mode)
   }
 
-  func save(_ snapshot: StoredSnapshot) throws { try log.save(snapshot) }
-  func checkFiles() throws { try log.checkFiles() }
-  func settle() throws { try log.settle() }
-  func close() { log.close() }
-  func launchAttempts() throws -> LaunchAttempts? { try log.launchAttempts() }
-  func keep(_ attempts: LaunchAttempts?) throws { try log.keep(attempts) }
-  func position() throws -> LogPosition { try log.position() }
-  func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
-    try log.visitBatches(in: range, body)
-  }
-  func batch(for command: CommandID) throws -> RecordedBatch? { try log.batch(for: command) }
-  func commandHorizon() throws -> Int64? { try log.commandHorizon() }
-  func payloads(of seqs: [Int64]) throws -> [Int64: Payload] { try log.payloads(of: seqs) }
-  func sessions() throws -> [SessionRecord] { try log.sessions() }
-  func snapshots() throws -> [StoredSnapshot] { try log.snapshots() }
-  func replay(through seq: Int64) throws -> Replay { try log.replay(through: seq) }
+  func save(_ snapshot: StoredSnapshot) throws { try inner.save(snapshot) }
+  func checkFiles() throws { try inner.checkFiles() }
+  func settle() throws { try inner.settle() }
+  func close() { inner.close() }
+  func launchAttempts() throws -> LaunchAttempts? { try inner.launchAttempts() }
+  func keep(_ attempts: LaunchAttempts?) throws { try inner.keep(attempts) }
 }

@@ -1,7 +1,7 @@
 import BacktrailMap
 import BacktrailUI
 
-/// The whole flow of the library: every screen, and every way from one to another.
+/// The whole flow of the library: all screens, and all transitions between them.
 @MainActor
 enum LibraryMap: SwiftUINamespace {
   static let map = ScreenMap(
@@ -26,6 +26,6 @@ enum LibraryMap: SwiftUINamespace {
 }
 
 extension ContentScreen {
-  /// Something that can be said anywhere.
+  /// A notice that any screen can show.
   var notice: Present<Self, NoticeScreen> { Present(NoticeScreen(), style: .alert, name: "notice") }
 }

@@ -9,7 +9,7 @@ import BacktrailUI
   import Glibc
 #endif
 
-/// A library on a typed map: takes paths, and draws the window at each.
+/// A library with a typed map. It follows paths and draws the window after each one.
 @main
 @MainActor
 struct MapExample {
@@ -49,7 +49,7 @@ struct MapExample {
   }
 }
 
-/// A sentence for the person who typed.
+/// An error message for the user.
 private struct Complaint: Error, CustomStringConvertible {
   let description: String
 }

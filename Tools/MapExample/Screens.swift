@@ -1,6 +1,6 @@
 import BacktrailMapUI
 
-/// The welcome to the library, before anything else.
+/// The welcome screen, which is shown first.
 @ContentScreen
 struct WelcomeScreen: ContentScreen {
   typealias NestedScreen = Self
@@ -29,7 +29,7 @@ struct ShelfScreen: ContentScreen, ScreenAppearance {
   }
 }
 
-/// The books that a person has at home.
+/// The books that a person has borrowed.
 @ContentScreen
 struct LoansScreen: ContentScreen, ScreenAppearance {
   let title = "Loans"
@@ -44,7 +44,7 @@ struct LoansScreen: ContentScreen, ScreenAppearance {
   }
 }
 
-/// One book. Only from the shelf can it be lent.
+/// One book. It can be lent only from the shelf.
 @ContentScreen
 struct BookScreen: ContentScreen {
   let reviews: Push<Self, ReviewsScreen>
@@ -60,12 +60,12 @@ struct BookScreen: ContentScreen {
   }
 }
 
-/// The book that a screen is about.
+/// The book that a screen shows.
 struct BookID: Codable {
   let id: Int
 }
 
-/// Readers' reviews of a book.
+/// The readers' reviews of a book.
 @ContentScreen
 struct ReviewsScreen: ContentScreen, ScreenAppearance {
   let title = "Reviews"
@@ -80,7 +80,7 @@ struct ReviewsScreen: ContentScreen, ScreenAppearance {
   }
 }
 
-/// The slip on which a loan is written.
+/// The form for recording a loan.
 @ContentScreen
 struct LendScreen: ContentScreen, ScreenAppearance {
   let title = "Lend"
@@ -94,7 +94,7 @@ struct LendScreen: ContentScreen, ScreenAppearance {
   }
 }
 
-/// A sentence above everything else.
+/// A notice above all other screens.
 @ContentScreen
 struct NoticeScreen: ContentScreen {
   typealias Context = String

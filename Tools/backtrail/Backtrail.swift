@@ -66,9 +66,9 @@ struct Backtrail: ParsableCommand {
   }
 
   static func main() {
-    // A reader of our output that goes away is noticed by the write.
+    // Without the signal, a write reports that nobody reads the output any longer.
     signal(SIGPIPE, SIG_IGN)
-    // So is a file that would become larger than files may be.
+    // Without this signal, a write reports that a file would exceed the maximum file size.
     signal(SIGXFSZ, SIG_IGN)
     do {
       try RawArguments.check()

@@ -2,11 +2,12 @@ import BacktrailCore
 import BacktrailInspection
 import BacktrailStore
 
-/// DuckDB, as a program of its own: its command, or its module in Python.
+/// DuckDB, run as a separate program: its command-line tool, or its Python module.
 struct DataEngine {
   private let words: [String]
 
-  /// The script on standard input is run in a database beside it, so that a large fleet needs no memory for its tables.
+  /// The script on standard input is run with a database file in the same folder, so that the tables of a large fleet
+  /// do not have to fit in memory.
   private static let candidates = [
     (
       test: ["duckdb", "-version"], run: ["duckdb", "-init", "/dev/null", "-batch", "-bail", "fleet.duckdb"]
@@ -17,7 +18,7 @@ struct DataEngine {
     ),
   ]
 
-  /// The first one that runs.
+  /// Returns the first candidate that can be run.
   static func find() throws -> DataEngine {
     for candidate in candidates where Program(candidate.test).run(in: "/") == 0 {
       return DataEngine(words: candidate.run)
@@ -31,7 +32,7 @@ struct DataEngine {
     let file = try NewFile(path)
     try file.write(script)
     try file.finish()
-    let program = Program(words, input: path, messages: "\(folder.path)/messages.txt")
+    let program = Program(words, input: path, messages: .file("\(folder.path)/messages.txt"))
     guard program.run(in: folder.path) == 0 else {
       throw DataEngineError(messages: folder.start(of: "messages.txt"))
     }

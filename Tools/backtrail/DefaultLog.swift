@@ -7,9 +7,10 @@ import BacktrailInspection
   import Glibc
 #endif
 
-/// The log that is read when none is named: the one that was written last where apps keep their state.
+/// The log that is read if none is specified: the most recently written log in the location where apps keep their
+/// state.
 enum DefaultLog {
-  /// The place as the help shows it.
+  /// The location as shown in the help.
   static var description: String {
     #if canImport(Darwin)
       "~/Library/Application Support"
@@ -20,38 +21,44 @@ enum DefaultLog {
 
   static func path() throws -> String { try found.get() }
 
-  /// The log, looked for and named once, however often it is asked for.
+  /// The log. It is searched for and announced only once, regardless of how often it is requested.
   private static let found: Result<String, NoDefaultLog> = {
-    guard let log = LogFolder(folder)?.newestLog else { return .failure(NoDefaultLog(folder: folder)) }
-    Messages().note("'\(log)' is read, the newest log there.")
+    guard let folder, let log = LogFolder(folder)?.newestLog else {
+      return .failure(NoDefaultLog(folder: folder))
+    }
+    Messages().note("Reading '\(log)', the newest log there.")
     return .success(log)
   }()
 
-  private static var folder: String {
-    let home = variable("HOME") ?? "/"
+  /// The folder of apps' state; `nil` if the environment does not say where it is.
+  private static var folder: String? {
+    let home = variable("HOME").map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     #if canImport(Darwin)
-      return home + "/Library/Application Support"
+      return home.map { $0 + "/Library/Application Support" }
     #else
-      return variable("XDG_STATE_HOME") ?? home + "/.local/state"
+      return variable("XDG_STATE_HOME") ?? home.map { $0 + "/.local/state" }
     #endif
   }
 
-  /// An absolute path in the environment; the XDG specification has relative ones ignored.
+  /// Returns an absolute path from the environment. According to the XDG specification, relative paths are ignored.
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name).map({ String(cString: $0) }), value.hasPrefix("/") else { return nil }
     return value
   }
 }
 
-/// No log was named, and there is none in the default location.
+/// No log was specified, and there is none in the default location.
 private struct NoDefaultLog: DescribedError {
   let exitCode: Int32 = 66
-  let folder: String
+  let folder: String?
 
   var description: String {
-    "There is no log in '\(folder)' or in a folder in it. Name one: 'backtrail \(words) FILE'."
+    let problem =
+      folder.map { "There is no log in '\($0)' or in a folder inside it." }
+      ?? "No log is named, and without 'HOME' there is no default location."
+    return "\(problem) Name one: 'backtrail \(words) FILE'."
   }
 
-  /// The words of the command that was called.
+  /// The arguments of the command.
   private var words: String { CommandLine.arguments.dropFirst().map(\.shellWord).joined(separator: " ") }
 }

@@ -3,25 +3,26 @@ import BacktrailCore
 import BacktrailInspection
 import BacktrailStore
 
-/// The logs that a command reads, one after another.
+/// The logs that a command reads one by one.
 struct LogsArgument: ParsableArguments {
   @Argument(
     help: "Logs, exports, or folders of them. If omitted, the newest log in the default location.",
     completion: .file(extensions: ["backtrail", "jsonl"]))
   var logs: [String] = []
 
-  /// Lends each log with its path, the logs of a folder in the order of their names.
+  /// Passes each log and its path to a closure. The logs of a folder are visited in the order of their names.
   ///
-  /// One log that cannot be read is an error. Of several, it is named on standard error, and the others are read. A copy
-  /// of another one, such as its export, is left out.
+  /// If only one log was requested and it cannot be read, an error is thrown. If there are several, the error is
+  /// printed on standard error, and the other logs are still read. A copy of another log, such as its export, is
+  /// skipped.
   func visit(
     _ body: (_ log: SQLiteLogReader, _ path: String, _ isOfSeveral: Bool) throws -> Void
   ) throws -> Visit {
     try visit(readsForks: true) { log, path, visit, _ in try body(log, path, visit) }
   }
 
-  /// Lends each log. Where copies of a log went on differently, the longest may be lent alone, with the first event of
-  /// which a copy differs.
+  /// Passes each log to a closure. If copies of a log continued differently and `readsForks` is `false`, only the
+  /// longest one is passed, with the first event that is different in a copy.
   func visit(
     readsForks: Bool,
     _ body: (_ log: SQLiteLogReader, _ path: String, _ isOfSeveral: Bool, _ fork: Int64?) throws -> Void
@@ -71,12 +72,13 @@ struct LogsArgument: ParsableArguments {
     return visit
   }
 
-  /// Reads the facts of all logs. The lines of files are sorted and read as one stream, so a log may have many files.
+  /// Reads the facts of all logs. Files of lines are sorted and read as one stream, so the lines of a log may be spread
+  /// over many files.
   func read(_ facts: inout LogFacts<some FactSink>) throws -> Visit {
     let paths = try paths()
     var (lines, others) = (SortedLines(), [Path]())
     for (path, error) in paths {
-      // A file that has no lines, or cannot be read, gets its error below.
+      // A file that does not contain lines, or cannot be read, is handled below.
       let isRead = error == nil && SortedLines.mayHave(path) && (try? lines.add(path)) == true
       if !isRead { others.append((path, error)) }
     }
@@ -106,14 +108,14 @@ struct LogsArgument: ParsableArguments {
 
   /// The outcome of a visit to several logs.
   struct Visit {
-    /// Whether several logs were asked for, so that results need a name.
+    /// Whether several logs were requested, so that each result needs the name of its log.
     let isOfSeveral: Bool
     /// The number of logs that were read.
     fileprivate(set) var count = 0
     /// The exit code of the first log that could not be read.
     fileprivate(set) var failure: ExitCode?
 
-    /// Ends with the exit code of the first log that could not be read.
+    /// Throws the exit code of the first log that could not be read.
     func finish() throws { if let failure { throw failure } }
   }
 
@@ -129,10 +131,11 @@ struct LogsArgument: ParsableArguments {
 }
 
 extension Int64? {
-  /// Refuses the number of a session where several logs have sessions of that number.
+  /// Throws an error for a session number if several logs are read, because they may all have a session with that
+  /// number.
   func checkBelongsToOneLog(_ isOfSeveral: Bool) throws {
     if self != nil, isOfSeveral {
-      throw ValidationError("'--session' needs a single log: the numbers of sessions differ from log to log.")
+      throw ValidationError("'--session' needs a single log, because session numbers differ from log to log.")
     }
   }
 }

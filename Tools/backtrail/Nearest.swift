@@ -12,7 +12,8 @@ enum Nearest {
     return nearest.name
   }
 
-  /// The least number of letters to insert, delete, replace, or swap with the next one.
+  /// Returns the minimum number of edits between two words. An edit inserts, deletes, or replaces a letter, or swaps it
+  /// with the next one.
   static func distance(_ one: String, _ other: String) -> Int {
     let (one, other) = (Array(one), Array(other))
     var rows = [Array(0...other.count)]
@@ -34,13 +35,15 @@ enum Nearest {
 }
 
 extension Messages {
-  /// Says that a log has no screen of a name, with the nearest one; returns whether it lacks it.
+  /// Prints a note if a log has no screen with a name, and suggests the most similar one. Returns whether the screen is
+  /// missing.
   @discardableResult func noteUnknownScreen(_ name: String, in log: some EventLogReading) throws -> Bool {
     let names = try LogNames(of: log, until: .screen(name))
     return noteUnknown("screen", name, names.hasWanted, names.screens)
   }
 
-  /// Says that a log has no screen or branch that a condition names, with the nearest one.
+  /// Prints a note if a log does not have the screen or branch that a condition names, and suggests the most similar
+  /// one.
   func noteUnknownNames(of condition: Expectation, in log: some EventLogReading) throws {
     guard condition.isAboutBranch else {
       try noteUnknownScreen(condition.name, in: log)

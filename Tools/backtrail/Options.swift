@@ -12,24 +12,24 @@ struct LogArgument: ParsableArguments {
     completion: .file(extensions: ["backtrail"]))
   var log: String?
 
-  /// The file that is meant.
+  /// Returns the path of the log, or of the default log if none is specified.
   func path() throws -> String { try log ?? DefaultLog.path() }
 
-  /// Opens the log, or that of an export or of a report's page; all that is read of it is of one time.
+  /// Opens the log, which may be in an export or in a report's page. All reads see the same state of the log.
   func open() throws -> SQLiteLogReader {
     let reader = try WrongFile.explaining(path(), needed: .log) { try SQLiteLogReader(logOrExport: $0) }
     try reader.holdView()
     return reader
   }
 
-  /// Opens the log's own file. An export or a page has nothing that a command could change.
+  /// Opens the log's own file. An export or a page is refused, because a command cannot change it.
   func openFile() throws -> SQLiteLogReader {
     let reader = try WrongFile.explaining(path(), needed: .ownFile) { try SQLiteLogReader(path: $0) }
     try reader.holdView()
     return reader
   }
 
-  /// Opens the log and says so when its end is known to be missing.
+  /// Opens the log, and prints a note if its end is known to be missing.
   func openNotingLoss() throws -> SQLiteLogReader {
     let reader = try open()
     try reader.noteLoss()
@@ -38,18 +38,18 @@ struct LogArgument: ParsableArguments {
 }
 
 extension SQLiteLogReader {
-  /// Says so when the log's end is known to be missing.
+  /// Prints a note if the end of the log is known to be missing.
   func noteLoss() throws {
     guard let missing = try missingEvents() else { return }
     Messages().note(
       """
-      The events \(missing.lowerBound) to \(missing.upperBound) were acknowledged and are missing, says the file \
-      beside the log. Run 'backtrail verify'.
+      Events \(missing.lowerBound) to \(missing.upperBound) are missing. They were acknowledged, according to the \
+      file beside the log. Run 'backtrail verify'.
       """)
   }
 }
 
-/// The form in which a command prints.
+/// The format of a command's output.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON for programs.")
   var json = false
@@ -58,25 +58,25 @@ struct OutputOptions: ParsableArguments {
   var color = ColorChoice.auto
 }
 
-/// The use of color: by the terminal, always, or never.
+/// The use of color: depending on the terminal, always, or never.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 }
 
 extension Optional where Wrapped: BinaryInteger {
-  /// Refuses a number below 0; an option that may meet one is parsed as `.unconditional`, or it would be taken for a
-  /// flag.
+  /// Throws an error for a negative number. An option that may receive one must be parsed as `.unconditional`.
+  /// Otherwise, the number would be interpreted as a flag.
   func checkNotNegative(_ name: String) throws {
     if let self, self < 0 { throw ValidationError("'\(name)' needs a number that is 0 or more.") }
   }
 }
 
 extension ExitCode {
-  /// Something was found: damage, or a difference.
+  /// The command found damage or a difference.
   static let found = ExitCode(2)
 }
 
-/// The values that a copy leaves out beside those with names that are sensitive for everybody.
+/// The values that a copy leaves out, in addition to those whose names are always sensitive.
 struct RedactedNames: ParsableArguments {
   @Option(help: ArgumentHelp("Also leave out values with this name; may be repeated.", valueName: "name"))
   var redactName: [String] = []
@@ -85,10 +85,10 @@ struct RedactedNames: ParsableArguments {
   var withoutValues = false
 
   func validate() throws {
-    // Nothing else of a name counts.
+    // Only letters and digits of a name are compared.
     if let name = redactName.first(where: { !$0.contains { $0.isLetter || $0.isNumber } }) {
       throw ValidationError(
-        "'--redact-name' needs a name with a letter or a digit, and '\(name.visible)' has none.")
+        "'--redact-name' needs a name with a letter or a digit, but '\(name.visible)' has neither.")
     }
     if withoutValues, !redactName.isEmpty {
       throw ValidationError("Use either '--without-values' or '--redact-name', not both.")
@@ -101,7 +101,7 @@ struct RedactedNames: ParsableArguments {
     withoutValues ? .ofAllValues : LogRedaction(policy: DeepLinkPolicy(), and: Set(redactName))
   }
 
-  /// Tells which values a copy has and lacks, and which names were asked for in vain.
+  /// Reports which values a copy contains, which were left out, and which requested names were not found.
   func tell(_ names: ValueNames) {
     let messages = Messages()
     func list(_ names: Set<String>) -> String {
@@ -115,7 +115,7 @@ struct RedactedNames: ParsableArguments {
   }
 }
 
-/// The values that a page leaves out.
+/// The values that are left out of a page.
 struct PageRedaction: ParsableArguments {
   @Flag(help: "Keep values with sensitive names.")
   var withValues = false
@@ -129,10 +129,10 @@ struct PageRedaction: ParsableArguments {
     }
   }
 
-  /// The rules; `nil` leaves nothing out.
+  /// The rules; `nil` to leave nothing out.
   var rules: LogRedaction? { withValues ? nil : names.rules }
 
-  /// The same as words of a command.
+  /// The options as arguments of a command.
   var words: [String] {
     (withValues ? ["--with-values"] : []) + (names.withoutValues ? ["--without-values"] : [])
       + names.redactName.flatMap { ["--redact-name", $0] }
@@ -143,7 +143,7 @@ extension String {
   /// The part of a path after the last slash.
   var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 
-  /// The text as one word of a shell, with hidden characters escaped.
+  /// The text quoted as a single shell argument, with hidden characters escaped.
   var shellWord: String {
     let isPlain = utf8.allSatisfy { byte in
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte

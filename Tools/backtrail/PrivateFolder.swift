@@ -7,7 +7,8 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// A temporary folder that only this user can enter. It is removed when the process ends, killed or not.
+/// A temporary folder that only this user can access. It is removed when the process ends, even if the process is
+/// killed.
 struct PrivateFolder {
   let path: String
 
@@ -23,11 +24,11 @@ struct PrivateFolder {
     return try body(PrivateFolder(path: path))
   }
 
-  /// Links files of another folder into this one.
+  /// Creates links in this folder to files in another one.
   func link(_ names: [String], in other: String) throws {
     for name in names {
       let source = "\(other)/\(name)"
-      // What is wrong with the file, its reader has a sentence for.
+      // Opening the file throws an error with a readable message if there is a problem.
       _ = try ByteSource(path: source)
       guard let target = realpath(source, nil) else { continue }
       defer { free(target) }
@@ -37,13 +38,13 @@ struct PrivateFolder {
     }
   }
 
-  /// The beginning of a file; empty if there is none.
+  /// Returns the beginning of a file, or an empty string if the file does not exist.
   func start(of name: String) -> String {
     String(decoding: (try? ByteSource.bytes(of: "\(path)/\(name)", upTo: 1 << 16)) ?? [], as: UTF8.self)
   }
 }
 
-/// A shell that removes a folder when its input ends, which this process alone can write to.
+/// A shell that removes a folder when its input ends. Only this process can write to the input.
 private struct FolderRemover {
   private let process: pid_t
   private let input: Int32
@@ -64,9 +65,9 @@ private struct FolderRemover {
     (self.process, input) = (process, ends[1])
   }
 
-  /// Returns when the folder is removed.
+  /// Ends the input and waits until the folder has been removed.
   func finish() {
     close(input)
-    _ = Program.status(of: process)
+    Program.ending(of: process)
   }
 }

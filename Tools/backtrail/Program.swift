@@ -4,48 +4,112 @@
   import Glibc
 #endif
 
-/// A program on the path.
+/// A program that is found through the `PATH` variable.
 struct Program {
-  private let words: [String]
-  private let input: String
-  private let messages: String
-
-  init(_ words: [String], input: String = "/dev/null", messages: String = "/dev/null") {
-    (self.words, self.input, self.messages) = (words, input, messages)
+  /// The end of a process.
+  enum Ending: Equatable {
+    case exited(Int32)
+    case signaled(Int32)
+    /// It took too long, and was killed with everything that it started.
+    case killed
   }
 
-  /// Runs it to its end: the exit status, or -1 when there is no such program or a signal ended it.
-  func run(in folder: String) -> Int32 { start(in: folder).map(Self.status) ?? -1 }
+  /// The destination of an output of the program.
+  enum Output {
+    case file(String)
+    /// The messages of this process.
+    case messages
+    static let none = Self.file("/dev/null")
+  }
 
-  /// Starts it in a folder, without output. A descriptor takes the place of its input.
-  func start(in folder: String, reading descriptor: Int32? = nil) -> pid_t? {
+  private let words: [String]
+  private let input: String
+  private let output: Output
+  private let messages: Output
+
+  init(_ words: [String], input: String = "/dev/null", output: Output = .none, messages: Output = .none) {
+    (self.words, self.input, self.output, self.messages) = (words, input, output, messages)
+  }
+
+  /// Runs the program and waits until it ends. Returns the exit status, or -1 if the program does not exist or was
+  /// ended by a signal.
+  func run(in folder: String) -> Int32 {
+    guard case .exited(let status)? = start(in: folder).map({ Self.ending(of: $0) }) else { return -1 }
+    return status
+  }
+
+  /// Runs the program in its own process group, so that its child processes can be ended with it. Returns `nil` if it
+  /// cannot be started.
+  /// - Parameters:
+  ///   - descriptor: The program's input.
+  ///   - seconds: The maximum time that the program may take.
+  func run(in folder: String, reading descriptor: Int32, within seconds: Double) -> Ending? {
+    start(in: folder, reading: descriptor, hasGroup: true).map { Self.ending(ofGroup: $0, within: seconds) }
+  }
+
+  /// Starts the program in a folder. If a descriptor is given, it is used as the input.
+  func start(in folder: String, reading descriptor: Int32? = nil, hasGroup: Bool = false) -> pid_t? {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #else
       var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #endif
     posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    if hasGroup { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
     if let descriptor {
       posix_spawn_file_actions_adddup2(&actions, descriptor, STDIN_FILENO)
     } else {
       posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
     }
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(
-      &actions, STDERR_FILENO, messages, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    // The shell goes to the folder. It gets the words as its parameters and reads none of them.
+    for (stream, output) in [(STDOUT_FILENO, output), (STDERR_FILENO, messages)] {
+      switch output {
+      case .file(let path):
+        posix_spawn_file_actions_addopen(&actions, stream, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+      case .messages: posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, stream)
+      }
+    }
+    // The shell changes to the folder. It receives the words as parameters and does not interpret them.
     let words = ["/bin/sh", "-c", "cd -- \"$0\" && exec \"$@\"", folder] + words
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process: pid_t = 0
-    return posix_spawn(&process, words[0], &actions, nil, &arguments, environ) == 0 ? process : nil
+    return posix_spawn(&process, words[0], &actions, &attributes, &arguments, environ) == 0 ? process : nil
   }
 
-  /// Waits for the end of a process: its exit status, or -1 when a signal ended it.
-  static func status(of process: pid_t) -> Int32 {
+  /// Waits until a process ends.
+  @discardableResult static func ending(of process: pid_t) -> Ending {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return status & 0x7f == 0 ? (status >> 8) & 0xff : -1
+    return Ending(status)
+  }
+
+  /// Waits for the end of a process, or kills its group.
+  private static func ending(ofGroup process: pid_t, within seconds: Double) -> Ending {
+    let end = ContinuousClock.now + .seconds(seconds)
+    var status: Int32 = 0
+    while waitpid(process, &status, WNOHANG) == 0 {
+      if ContinuousClock.now > end {
+        kill(-process, SIGKILL)
+        ending(of: process)
+        return .killed
+      }
+      usleep(1_000)
+    }
+    return Ending(status)
+  }
+}
+
+extension Program.Ending {
+  /// The end according to `waitpid`.
+  fileprivate init(_ status: Int32) {
+    let signal = status & 0x7f
+    self = signal == 0 ? .exited((status >> 8) & 0xff) : .signaled(signal)
   }
 }

@@ -1,6 +1,7 @@
 import BacktrailCore
 
-/// The arguments as bytes. Swift repairs those that are not UTF-8, and a repaired path is that of another file.
+/// Checks the arguments as bytes. Swift repairs arguments that are not UTF-8, and a repaired path would refer to a
+/// different file.
 enum RawArguments {
   static func check() throws {
     for place in 1..<max(1, Int(CommandLine.argc)) {

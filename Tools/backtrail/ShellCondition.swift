@@ -7,77 +7,37 @@ import BacktrailInspection
   import Glibc
 #endif
 
-/// A condition that a command decides: it gets a state as JSON on standard input and ends with 0 if the state is good.
+/// A condition that is checked by a command. The command gets a state as JSON on standard input and exits with status 0
+/// if the state is good.
 struct ShellCondition {
   let command: String
-  /// The longest time that one run may take, in seconds.
+  /// The maximum time for one run, in seconds.
   let timeout: Double
 
-  /// Whether the command ends with 0. Any other number up to 125 means that the state is bad.
-  /// - Throws: `ShellConditionError` when the command cannot be run, is ended by a signal, or takes too long.
+  /// Returns whether the command exits with status 0. Any other status up to 125 means that the state is bad.
+  /// - Throws: `ShellConditionError` if the command cannot be run, is ended by a signal, or takes too long.
   func holds(in view: StateView) throws -> Bool {
-    let process = try start(input: "\(view.json)\n")
-    let status = try wait(for: process)
-    guard status & 0x7f == 0 else { throw ShellConditionError("was ended by the signal \(status & 0x7f)") }
-    switch (status >> 8) & 0xff {
-    case 0: return true
-    case 126, 127: throw ShellConditionError("cannot be run")
-    default: return false
-    }
-  }
-
-  /// Starts the command in a process group of its own, so that what it started can be ended with it.
-  private func start(input: String) throws -> pid_t {
     guard let file = tmpfile() else { throw ShellConditionError("got no temporary file for its input") }
     defer { fclose(file) }
-    guard fputs(input, file) >= 0, fflush(file) == 0 else {
+    guard fputs("\(view.json)\n", file) >= 0, fflush(file) == 0 else {
       throw ShellConditionError("got no room in the temporary folder for its input")
     }
     rewind(file)
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
+    // The output of the command is not part of our results.
+    let program = Program(["/bin/sh", "-c", command], output: .messages, messages: .messages)
+    switch program.run(in: ".", reading: fileno(file), within: timeout) {
+    case .exited(0): return true
+    case .exited(126), .exited(127), nil: throw ShellConditionError("cannot be run")
+    case .exited: return false
+    case .signaled(let signal): throw ShellConditionError("was ended by the signal \(signal)")
+    case .killed:
+      throw ShellConditionError(
+        "took longer than \(timeout) seconds. Allow more with '--timeout', or find out why it hangs")
     }
-    posix_spawn_file_actions_adddup2(&actions, fileno(file), STDIN_FILENO)
-    // Its words are no result of ours.
-    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    var process: pid_t = 0
-    let words: [String] = ["/bin/sh", "-c", command]
-    var arguments = words.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    guard posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, environ) == 0 else {
-      throw ShellConditionError("cannot be run")
-    }
-    return process
-  }
-
-  private func wait(for process: pid_t) throws -> Int32 {
-    let end = ContinuousClock.now + .seconds(timeout)
-    var status: Int32 = 0
-    while waitpid(process, &status, WNOHANG) == 0 {
-      if ContinuousClock.now > end {
-        kill(-process, SIGKILL)
-        waitpid(process, &status, 0)
-        throw ShellConditionError(
-          "took longer than \(timeout) seconds. Allow more with '--timeout', or find out why it hangs")
-      }
-      usleep(1_000)
-    }
-    return status
   }
 }
 
-/// The command of a condition did not say whether a state is good.
+/// The command of a condition did not report whether a state is good.
 struct ShellConditionError: DescribedError {
   let exitCode: Int32 = 74
   let description: String

@@ -7,12 +7,12 @@ import BacktrailCore
   import Glibc
 #endif
 
-/// The error of a word that is no command, with the nearest one.
+/// The error for a word that is not a command, with the most similar command.
 struct UnknownCommand: DescribedError {
   let exitCode: Int32 = 64
   let description: String
 
-  /// Looks for the first word that is none of the commands there; returns `nil` if there is none.
+  /// Finds the first word that is not a command in its position. The result is `nil` if there is no such word.
   init?(in words: some Collection<String>, of root: any ParsableCommand.Type) {
     var command: any ParsableCommand.Type = root
     var path = ["backtrail"]

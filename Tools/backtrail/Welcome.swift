@@ -1,7 +1,8 @@
 import BacktrailCore
 import BacktrailInspection
 
-/// The first steps, each with a line to type, and the logs in this folder: the output of `backtrail` alone.
+/// The output of `backtrail` without arguments: the first steps, each with a command to type, and the logs in the
+/// current folder.
 struct Welcome {
   private static let mostFiles = 10
 
@@ -17,9 +18,10 @@ struct Welcome {
     guard !files.isEmpty else {
       return try output.print(
         sentence:
-          "This folder has no log. Without one, commands read the newest log in '\(DefaultLog.description)'.")
+          "This folder contains no logs. Commands without a log read the newest one in '\(DefaultLog.description)'."
+      )
     }
-    try print(listing, "Logs and exports in this folder, the newest first:", on: output)
+    try print(listing, "Logs and exports in this folder, newest first:", on: output)
     if files.count > Self.mostFiles { try output.print("… and \(files.count - Self.mostFiles) more") }
   }
 
@@ -28,7 +30,7 @@ struct Welcome {
     for line in table.lines(in: output.columns.map { $0 - 2 }) { try output.print("  \(line)") }
   }
 
-  /// Commands for the newest file, or for any.
+  /// Commands for the newest file, or for a placeholder.
   private var firstSteps: Table {
     let log = files.first.map { $0.name.forShell } ?? "FILE"
     var table = Table(fixed: [1])
@@ -52,6 +54,7 @@ struct Welcome {
 }
 
 extension String {
-  /// The name of a file as one word of a shell. A name that begins with '-' is no option.
+  /// The name of a file as a single shell argument. A prefix keeps a name that begins with '-' from being interpreted
+  /// as an option.
   fileprivate var forShell: String { (hasPrefix("-") ? "./\(self)" : self).shellWord }
 }

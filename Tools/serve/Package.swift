@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Apart so that nobody who builds Backtrail fetches a server.
+// This is a separate package so that building Backtrail does not fetch a server.
 let package = Package(
   name: "backtrail-serve",
   platforms: [.macOS(.v14)],

@@ -5,17 +5,17 @@ public struct BranchLayout<R: Sendable>: Sendable {
   /// The routes, root first; at least one.
   public var routes: [R]
 
-  /// A branch with its root and the screens above it, lowest first.
+  /// Creates a branch with its root and the screens above it, lowest first.
   public init(_ name: String, _ routes: R...) {
     self.init(name: name, routes: routes)
   }
 
-  /// A branch with the name of an app's enum case.
+  /// Creates a branch with the name of an app's enum case.
   public init(_ name: some RawRepresentable<String>, _ routes: R...) {
     self.init(name: name.rawValue, routes: routes)
   }
 
-  /// A branch with its root and the screens above it, lowest first.
+  /// Creates a branch with its root and the screens above it, lowest first.
   public init(name: String, routes: [R]) {
     self.name = name
     self.routes = routes
@@ -32,7 +32,7 @@ public struct ContainerLayout<R: Sendable>: Sendable {
   public var kind: ContainerKind
   /// The branches, in order; at least one, exactly one for `.stack`.
   public var branches: [BranchLayout<R>]
-  /// The index of the branch that is selected first.
+  /// The index of the branch that is selected initially.
   public var selected: Int
 
   package init(kind: ContainerKind, branches: [BranchLayout<R>], selected: Int = 0) {
@@ -41,17 +41,17 @@ public struct ContainerLayout<R: Sendable>: Sendable {
     self.selected = selected
   }
 
-  /// A single stack with these routes, root first.
+  /// Returns a single stack with these routes, root first.
   public static func stack(_ routes: R...) -> Self {
     Self(kind: .stack, branches: [BranchLayout(name: "main", routes: routes)])
   }
 
-  /// Tabs. The first is selected by default.
+  /// Returns tabs. By default, the first one is selected.
   public static func tabs(_ branches: [BranchLayout<R>], selected: Int = 0) -> Self {
     Self(kind: .tabs, branches: branches, selected: selected)
   }
 
-  /// Columns that are all visible.
+  /// Returns columns that are all visible.
   public static func split(_ branches: [BranchLayout<R>]) -> Self {
     Self(kind: .split, branches: branches)
   }

@@ -1,4 +1,4 @@
-/// An event as a row of the log, with readable columns.
+/// An event as a row of the log, with human-readable columns.
 package struct EventColumns: Hashable, Sendable {
   /// The stored name of the kind.
   package var type: String
@@ -8,7 +8,7 @@ package struct EventColumns: Hashable, Sendable {
   package var target: String?
   /// A second id.
   package var other: String?
-  /// A route, branch, style, key, replacement, pattern, gate or reason, by its chosen name, or `discard`.
+  /// The chosen name of a route, branch, style, key, replacement, pattern, gate, or reason; or `discard`.
   package var name: String?
   /// The format version of the payload.
   package var version: Int32?
@@ -30,7 +30,7 @@ package struct EventColumns: Hashable, Sendable {
 }
 
 extension EventColumns {
-  /// The columns of an event.
+  /// Creates the columns of an event.
   package init(_ event: NavigationEvent<RouteReference>) {
     switch event {
     case .pushed(let route, let stack):
@@ -147,6 +147,6 @@ extension FormWriter {
 }
 
 extension LeftRoot {
-  /// The value of the column `name` for this case; the usual case is not written.
+  /// The value of the column `name` for this case. The usual case is not written.
   fileprivate var column: String? { self == .kept ? nil : rawValue }
 }

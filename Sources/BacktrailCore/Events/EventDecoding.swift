@@ -13,14 +13,14 @@ extension EventDecodingError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownType(let type, let version):
-      "This build does not know the event '\(type)' in version \(version). A newer one may."
+      "This build does not know the event '\(type)', version \(version). A newer build may."
     case .malformedColumn(let column, let type): "The column '\(column)' does not match the event '\(type)'."
     case .malformedBody(let error, let type): "The body of the event '\(type)' cannot be decoded: \(error)"
     }
   }
 }
 
-/// The columns of a stored event as borrowed bytes; `nil` is NULL.
+/// The columns of a stored event as borrowed bytes. `nil` represents NULL.
 package struct EventColumnBytes {
   package typealias Bytes = UnsafeBufferPointer<UInt8>
   package var target: Bytes?
@@ -33,7 +33,7 @@ package struct EventColumnBytes {
 }
 
 extension NavigationEvent<CompactRoute> {
-  /// Reads a stored event.
+  /// Reads the columns of a stored event.
   package init(
     _ type: EventType, _ columns: EventColumnBytes, seq: Int64, names: inout NameTable
   ) throws(EventDecodingError) {
@@ -41,7 +41,7 @@ extension NavigationEvent<CompactRoute> {
   }
 }
 
-/// Reads the columns of one event.
+/// A decoder that reads the columns of an event.
 struct EventDecoder {
   let type: EventType
   let columns: EventColumnBytes
@@ -136,7 +136,7 @@ struct EventDecoder {
     }
   }
 
-  /// The outcome for the other root; the usual outcome is not written.
+  /// Returns the outcome for the other root. The usual outcome is not written.
   private func leftRoot() throws(EventDecodingError) -> LeftRoot {
     guard columns.name != nil else { return .kept }
     guard let left = LeftRoot(rawValue: try name()), left != .kept else { throw malformed("name") }

@@ -1,4 +1,4 @@
-/// The kind of an event, by the name it is stored under.
+/// The kind of an event, with its stored name.
 package enum EventType: String, CaseIterable, Hashable, Sendable {
   case pushed, popped, routeReplaced, stackSet
   case branchSelected, branchOpened, branchClosed, branchReopened
@@ -11,9 +11,9 @@ package enum EventType: String, CaseIterable, Hashable, Sendable {
   /// The version of the columns that this build writes and decodes.
   package static var version: Int32 { 1 }
 
-  /// The kind with a stored name, given in UTF-8.
+  /// Creates the kind with the given stored name, in UTF-8.
   package init?(bytes: UnsafeBufferPointer<UInt8>) {
-    // Nearly all events of a log are these two; looking them up would cost more than reducing them.
+    // Nearly all events of a log are of these two kinds. Looking them up would cost more than reducing them.
     if bytes.spells("pushed") {
       self = .pushed
     } else if bytes.spells("popped") {

@@ -1,5 +1,5 @@
 extension BranchLayout {
-  /// The layout with its routes converted to another type.
+  /// Returns the layout with its routes converted to a different type.
   package func map<S: Sendable, Failure: Error>(
     _ transform: (R) throws(Failure) -> S
   ) throws(Failure) -> BranchLayout<S> {
@@ -8,7 +8,7 @@ extension BranchLayout {
 }
 
 extension ContainerLayout {
-  /// The layout with its routes converted to another type; routes are visited depth-first.
+  /// Returns the layout with its routes converted to a different type. Routes are visited depth-first.
   package func map<S: Sendable, Failure: Error>(
     _ transform: (R) throws(Failure) -> S
   ) throws(Failure) -> ContainerLayout<S> {
@@ -19,7 +19,8 @@ extension ContainerLayout {
 }
 
 extension NavigationEvent {
-  /// The event with its routes converted to another type; routes are visited in the order of their payload elements.
+  /// Returns the event with its routes converted to a different type. Routes are visited in the order of their payload
+  /// elements.
   package func map<S: Sendable>(_ transform: (R) -> S) -> NavigationEvent<S> {
     switch self {
     case .sessionStarted(let start): .sessionStarted(start)
@@ -59,7 +60,7 @@ extension NavigationEvent {
 }
 
 extension StackItem {
-  /// The item with its routes converted to another type.
+  /// Returns the item with its routes converted to a different type.
   package func map<S: Sendable, Failure: Error>(
     _ transform: (R) throws(Failure) -> S
   ) throws(Failure) -> StackItem<S> {

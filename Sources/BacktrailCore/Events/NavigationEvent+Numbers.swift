@@ -1,5 +1,5 @@
 extension NodeID {
-  /// The id of the same place in another event.
+  /// Returns the id with the number of its event replaced.
   fileprivate func renumbered<Failure: Error>(
     _ number: (Int64) throws(Failure) -> Int64
   ) throws(Failure) -> Self {
@@ -8,7 +8,8 @@ extension NodeID {
 }
 
 extension NavigationEvent {
-  /// The event with its node numbers replaced by those of another log, as when an app plays a recording.
+  /// Returns the event with its node numbers replaced by those of a different log, for example, when an app plays a
+  /// recording.
   ///
   /// Restored scenes keep their numbers.
   package func renumbered<Failure: Error>(

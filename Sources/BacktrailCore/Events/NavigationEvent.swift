@@ -1,11 +1,11 @@
 /// A fact with explicit ids.
 ///
-/// New nodes get their ids from the event's sequence number, depth-first, so an event never names what it creates.
-/// Nothing in an event is resolved when it is reduced.
+/// New nodes get their ids from the event's sequence number, depth-first, so an event never names the nodes that it
+/// creates. Nothing in an event has to be resolved when it is reduced.
 package enum NavigationEvent<R: Sendable>: Sendable {
   /// A launch of the app began.
   case sessionStarted(SessionStart)
-  /// A session ended; the event has the reason.
+  /// A session ended. The event contains the reason.
   case sessionEnded(reason: String)
 
   /// A scene opened and became active.
@@ -20,8 +20,8 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case rootSet(SceneID, ContainerLayout<R>)
   /// A scene's root container was replaced and retained; its presentations were dismissed, or are retained with it.
   case rootShelved(SceneID, ContainerLayout<R>, keepingLayers: Bool = false)
-  /// A retained root, named by its first stack, was reopened with all its content; the event has the outcome for the
-  /// other root.
+  /// A retained root, identified by its first stack, was reopened with all its content. The event contains the outcome
+  /// for the other root.
   case rootReopened(SceneID, StackID, LeftRoot = .kept)
 
   /// A presentation was shown on top of a scene.
@@ -31,7 +31,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   /// A dismissed presentation was reopened, with the presentations above it.
   case presentationReopened(PresentationID)
 
-  /// A branch was added at the end of the container that has the named stack.
+  /// A branch was added at the end of the container that has the given stack.
   case branchOpened(beside: StackID, BranchLayout<R>)
   /// A branch was selected in its container.
   case branchSelected(StackID)
@@ -44,9 +44,9 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case pushed(R, onto: StackID)
   /// All screens above an entry were removed.
   case popped(to: EntryID, on: StackID)
-  /// An entry got a new route and kept its id and view states.
+  /// An entry got a new route, but kept its id and its view states.
   case routeReplaced(EntryID, R)
-  /// A stack got new content; kept entries keep identity and view states.
+  /// A stack got new content. Entries that are kept retain their identity and view states.
   case stackSet(StackID, [StackItem<R>])
 
   /// A screen's state was saved; the content is the event's payload.
@@ -56,10 +56,10 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case overrideRegistered(OverrideKey, replacement: String)
   /// A registration was removed.
   case overrideRemoved(OverrideKey)
-  /// Every registration of a scope was removed.
+  /// Every registration in a scope was removed.
   case overridesReset(OverrideScope)
 
-  /// A link was received. The payload is the redacted URL, and the pattern is the one that it matched, if any.
+  /// A link was received. The payload is the redacted URL. The pattern is the one that the URL matched, if any.
   case linkReceived(pattern: String?)
   /// A received link has to wait until a gate opens.
   case linkHeld(LinkID, WaitingLink.Hold)
@@ -76,7 +76,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
 
 extension NavigationEvent: Equatable where R: Equatable {}
 
-/// One item of a stack that is set as a whole.
+/// An item of a stack that is set as a whole.
 public enum StackItem<R: Sendable>: Sendable {
   /// An entry that is kept.
   case kept(EntryID)
@@ -102,7 +102,7 @@ package struct SessionStart: Hashable, Sendable {
   package var appVersion: String
   /// The app's build.
   package var appBuild: String
-  /// The platform it runs on.
+  /// The platform that the app runs on.
   package var platform: String
   /// The restore level: `full`, or the level that was restored instead.
   package var restore: String
@@ -115,7 +115,7 @@ package struct SessionStart: Hashable, Sendable {
   }
 }
 
-/// The origin of the scenes of a `stateRestored`.
+/// The origin of the scenes in a `stateRestored` event.
 package struct RestoreOrigin: Hashable, Sendable {
   /// The reason for the restore.
   package enum Reason: String, Hashable, Sendable, CaseIterable {

@@ -4,20 +4,20 @@ public enum Rejection: Error, Hashable, Sendable {
   case unknownScene(SceneID)
   /// No current stack has this id.
   case unknownStack(StackID)
-  /// No current entry has this id, or it is on another stack.
+  /// No current entry has this id, or the entry is on a different stack.
   case unknownEntry(EntryID)
   /// No current presentation has this id.
   case unknownPresentation(PresentationID)
   /// No closed item has this id.
   case notClosed(seq: Int64, index: Int32)
-  /// A layout is contradictory: too few branches, a branch without a root, a duplicate name or entry, or a selection
-  /// out of range. The text names the problem.
+  /// A layout is contradictory: it has too few branches, a branch without a root, a duplicate name or entry, or a
+  /// selection that is out of range. The text names the problem.
   case malformed(String)
   /// The last branch of a container cannot be closed.
   case lastBranch(StackID)
-  /// A container of the kind `stack` has only one branch.
+  /// A container of kind `stack` can have only one branch.
   case notBranched(StackID)
-  /// No link with this id is waiting for this event. It was never received, has ended, or is already held.
+  /// No link with this id is waiting for this event. The link was never received, has ended, or is already held.
   case noLink(LinkID)
   /// The event would exceed a limit of the state.
   case limit(name: String, count: Int)
@@ -41,11 +41,11 @@ extension Rejection {
   }
 
   package static func duplicateEntry(_ id: EntryID) -> Self {
-    .malformed("The entry '\(id)' is kept twice.")
+    .malformed("The entry '\(id)' appears twice.")
   }
 
   package static func malformedTree(_ violation: String) -> Self {
-    .malformed("The windows to restore contradict each other: \(violation)")
+    .malformed("The windows to restore are inconsistent: \(violation)")
   }
 
   static func limit(_ limit: StateLimit) -> Self { .limit(name: limit.name, count: limit.count) }
@@ -64,7 +64,7 @@ extension Rejection: CustomStringConvertible {
     case .lastBranch(let id): "The branch '\(id)' is the last one in its container and cannot be closed."
     case .notBranched(let id):
       "The stack '\(id)' is a single stack; only tabs and splits can have more branches."
-    case .noLink(let id): "No link '\(id)' is waiting for that."
+    case .noLink(let id): "No link '\(id)' is waiting for this event."
     case .limit(let name, let count): "More than \(count) \(name) are not allowed."
     }
   }

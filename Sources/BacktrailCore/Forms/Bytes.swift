@@ -1,8 +1,8 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// Reads one unsigned decimal number and moves the cursor after it.
+  /// Reads an unsigned decimal number and moves the cursor past it.
   ///
-  /// Returns `nil` if there is no digit, for leading zeros, and beyond 18 digits, so that each number has one spelling
-  /// and none overflows.
+  /// Returns `nil` if there are no digits, for leading zeros, and for more than 18 digits, so that each number has only
+  /// one spelling and none overflows.
   @inline(__always)
   package func readDigits(_ cursor: inout Int) -> Int64? {
     let start = cursor
@@ -18,7 +18,7 @@ extension UnsafeBufferPointer<UInt8> {
     return value
   }
 
-  /// Whether the bytes spell a word.
+  /// Returns whether the bytes spell a word.
   @inline(__always)
   package func spells(_ word: StaticString) -> Bool {
     guard count == word.utf8CodeUnitCount else { return false }
@@ -26,7 +26,7 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// The whole buffer as one unsigned decimal number.
+  /// The entire buffer as an unsigned decimal number; `nil` if it is not one.
   package var wholeNumber: Int64? {
     var cursor = startIndex
     guard let value = readDigits(&cursor), cursor == endIndex else { return nil }

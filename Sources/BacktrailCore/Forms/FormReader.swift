@@ -1,4 +1,4 @@
-/// A stored form that cannot be decoded.
+/// The error for a stored form that cannot be decoded.
 package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of bytes that were read before the error.
   package let offset: Int
@@ -11,10 +11,10 @@ package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A sentence that names the position.
-  package var description: String { "At byte \(offset) the stored form should have \(expected)." }
+  package var description: String { "The stored form is invalid at byte \(offset): expected \(expected)." }
 }
 
-/// Reads what `FormWriter` writes. Every flaw is an error; nothing is guessed.
+/// A reader for the output of `FormWriter`. Every flaw is an error; nothing is guessed.
 struct FormReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var cursor = 0
@@ -27,15 +27,14 @@ struct FormReader {
 
   func error(_ expected: String) -> FormError { FormError(offset: cursor, expected: expected) }
 
-  /// The next token's bytes, without moving on.
+  /// Returns the next token's bytes without moving past them.
   private func peek() -> UnsafeBufferPointer<UInt8> {
     var end = cursor
     while end < bytes.count, bytes[end] > 0x20 { end &+= 1 }
     return UnsafeBufferPointer(rebasing: bytes[cursor..<end])
   }
 
-  /// Moves past a token and the separator that follows it. Any other byte, or a separator at the end, is not consumed
-  /// as part of a token.
+  /// Moves past a token and the separator that follows it. Any other byte, and a separator at the end, is left unread.
   private mutating func advance(over token: UnsafeBufferPointer<UInt8>) {
     cursor &+= token.count
     guard cursor &+ 1 < bytes.count else { return }
@@ -49,7 +48,7 @@ struct FormReader {
     return token
   }
 
-  /// Whether the next token is this word; if so, moves on.
+  /// Returns whether the next token is this word and, if so, moves past it.
   mutating func accept(_ word: StaticString) -> Bool {
     let token = peek()
     let isWord = token.spells(word)
@@ -100,7 +99,7 @@ struct FormReader {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// The decoded text; `nil` where an escape is missing, or is used for a byte that needs none.
+  /// Returns the decoded text, or `nil` if an escape is missing or is used for a byte that does not need one.
   private static func unescape(_ token: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     if token.spells("%") { return [] }
     var plain: [UInt8] = []

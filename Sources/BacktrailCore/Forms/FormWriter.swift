@@ -1,10 +1,10 @@
-/// Writes the stored form: words and values separated by single spaces or line ends. Each value is one token.
+/// A writer of the stored form: words and values separated by single spaces or line ends. Each value is one token.
 ///
-/// A token escapes spaces, control characters and `%` as `%20`; the empty string is a single `%`. The same value always
-/// gives the same bytes.
+/// Spaces, control characters, and `%` are escaped in a token: a space is `%20`. The empty string is a single `%`. The
+/// same value always produces the same bytes.
 struct FormWriter {
   private(set) var bytes: [UInt8] = []
-  /// Whether every keyword begins a line of its own.
+  /// Whether every keyword begins a new line.
   let breaksLines: Bool
 
   init(breaksLines: Bool) {
@@ -33,7 +33,7 @@ struct FormWriter {
     }
   }
 
-  /// Whether a token contains the byte only in escaped form.
+  /// Returns whether a token contains the byte only in escaped form.
   static func isEscaped(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7f || byte == UInt8(ascii: "%") }
 
   mutating func number(_ value: Int64) {

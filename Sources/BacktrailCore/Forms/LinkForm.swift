@@ -1,5 +1,5 @@
-// Waiting links: `link 412.0 /orders/:id held authentication kept expires 1767225600000`. What follows the
-// gate is also the body of a `linkHeld`.
+// Waiting links: `link 412.0 /orders/:id held authentication kept expires 1767225600000`. The text after the gate is
+// also the body of a `linkHeld` event.
 
 extension FormWriter {
   mutating func link(_ link: WaitingLink) {

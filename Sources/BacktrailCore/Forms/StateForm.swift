@@ -1,11 +1,12 @@
-/// The stored form of a whole state, in snapshots and for state digests.
+/// The stored form of an entire state, used in snapshots and for state digests.
 ///
 /// It consists of lines of keywords and values. Equal states have equal bytes. Every later build can decode version 1.
 package enum StateForm {
   /// The format version that this build writes.
   package static let version: Int32 = 1
 
-  /// The version of the reducer's rules. A snapshot of another version above the retention boundary is not used.
+  /// The version of the reducer's rules. A snapshot above the retention boundary that has a different version is not
+  /// used.
   package static let reducerVersion: Int32 = 1
 
   /// Writes a state.
@@ -52,12 +53,12 @@ package enum StateForm {
     while reader.accept("closed") { tree.closedItems.append(try reader.closedItem(&names)) }
     while reader.accept("link") { tree.links.append(try reader.link()) }
     try reader.expect("end")
-    guard reader.isAtEnd else { throw reader.error("its end") }
+    guard reader.isAtEnd else { throw reader.error("the end") }
     tree.countEntries()
     do throws(InvariantViolation) {
       try tree.checkInvariants()
     } catch {
-      throw reader.error("a state without contradiction (\(error))")
+      throw reader.error("a consistent state (\(error))")
     }
     return EncodedState(names: names, tree: tree)
   }

@@ -1,4 +1,4 @@
-// Existing nodes, with their ids: what snapshots and `stateRestored` hold.
+// Existing nodes, with their ids: the content of snapshots and `stateRestored` events.
 
 extension FormWriter {
   mutating func tree(_ tree: SceneTree<CompactRoute>, names: NameTable) {
@@ -160,7 +160,7 @@ extension FormReader {
     let selected = Int(try int32())
     var branches = [try branch(&names)]
     while startsBranch { branches.append(try branch(&names)) }
-    guard branches.indices.contains(selected) else { throw error("a selected position among its branches") }
+    guard branches.indices.contains(selected) else { throw error("the position of the selected branch") }
     return Container(kind: kind, branches: branches, selected: selected)
   }
 

@@ -1,20 +1,21 @@
-/// The identity of a command, written as a UUID. While the log knows an id, a command with it takes effect once.
+/// The identity of a command, written as a UUID. While the log knows an id, a command with that id takes effect only
+/// once.
 ///
-/// The log knows an id for 30 days of use. Afterwards, a UUID of version 7, which `random()` returns and which contains
-/// its time, is refused as expired. A UUID of another version contains no time, so its command takes effect again.
+/// The log knows an id for 30 days of use. Afterward, a version 7 UUID, which contains its time, is refused as expired.
+/// Any other UUID, such as one from `random()`, does not contain a time, so its command takes effect again.
 public struct CommandID: Hashable, Sendable {
   /// The first eight bytes.
   package let high: UInt64
   /// The last eight bytes.
   package let low: UInt64
 
-  /// An id from two words.
+  /// Creates an id from two words.
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
-  /// A time-ordered id (UUID version 7, RFC 9562) from a time in milliseconds since 1970 and random bits.
+  /// Creates a time-ordered id (UUID version 7, RFC 9562) from a time in milliseconds since 1970 and random bits.
   package init(milliseconds: Int64, random: (UInt64, UInt64)) {
     high = UInt64(truncatingIfNeeded: milliseconds) << 16 | 0x7000 | random.0 & 0x0fff
     low = random.1 & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000

@@ -1,6 +1,6 @@
 /// The first 16 bytes of a SHA-256 value, printed as 32 hexadecimal digits.
 ///
-/// They detect damage. Finding other content with the same hash takes about 2^127 attempts.
+/// The hash detects damage. Finding different content with the same hash takes about 2^127 attempts.
 public struct Hash128: Hashable, Sendable {
   private var high: UInt64
   private var low: UInt64
@@ -13,14 +13,14 @@ public struct Hash128: Hashable, Sendable {
     self.low = low
   }
 
-  /// A hash from exactly 16 bytes; `nil` for any other number.
+  /// Creates a hash from exactly 16 bytes, or returns `nil` for any other number of bytes.
   package init?(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     guard bytes.count == 16 else { return nil }
     self = bytes.withUnsafeBytes { Self(prefix: $0) }
   }
 
-  /// The first 16 bytes.
+  /// Creates a hash from the first 16 bytes of a buffer.
   package init(prefix bytes: UnsafeRawBufferPointer) {
     (high, low) = bytes.loadUnaligned(as: (UInt64, UInt64).self)
   }
@@ -57,13 +57,13 @@ package struct Salt: Hashable, Sendable {
   private var high: UInt64
   private var low: UInt64
 
-  /// A salt from two random words.
+  /// Creates a salt from two random words.
   package init(_ high: UInt64, _ low: UInt64) {
     self.high = high
     self.low = low
   }
 
-  /// A salt from exactly 16 bytes; `nil` for any other number.
+  /// Creates a salt from exactly 16 bytes, or returns `nil` for any other number of bytes.
   package init?(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     guard bytes.count == 16 else { return nil }
@@ -118,7 +118,7 @@ package enum Hexadecimal {
     }
   }
 
-  /// The two words that 32 digits represent, in memory order.
+  /// Returns the two words that 32 digits represent, in memory order.
   static func words(of digits: UnsafeBufferPointer<UInt8>) -> (UInt64, UInt64)? {
     guard digits.count == 32 else { return nil }
     var words: (UInt64, UInt64) = (0, 0)

@@ -1,6 +1,6 @@
 /// The reason for a batch.
 public enum BatchCause: String, Hashable, Sendable, CaseIterable {
-  /// An action of a person.
+  /// An action of the user.
   case user
   /// A link that was followed.
   case link
@@ -10,10 +10,10 @@ public enum BatchCause: String, Hashable, Sendable, CaseIterable {
   case undo
   /// An import of a log.
   case `import`
-  /// The app itself, without a person's action.
+  /// The app itself, without an action of the user.
   case programmatic
 
-  /// Whether undo may reverse a batch of this cause.
+  /// Whether undo may reverse a batch with this cause.
   package var isUndoable: Bool {
     switch self {
     case .user, .link, .programmatic: true
@@ -28,7 +28,7 @@ package enum Payload: Hashable, Sendable {
   case stored(text: String, salt: Salt)
   /// The content was erased; only its digest remains in the chain.
   case erased(digest: Hash128)
-  /// The stored content does not match its digest and is not served.
+  /// The stored content does not match its digest and is not returned.
   case damaged(digest: Hash128)
 
   /// The JSON text; `nil` if the content is erased or damaged.
@@ -46,10 +46,10 @@ package struct RecordedEvent: Hashable, Sendable {
   package var seq: Int64
   /// The fact, as columns of a row.
   package var columns: EventColumns
-  /// The app's own data; `nil` if the event has none.
+  /// The app's own data; `nil` if the event does not have any.
   package var payload: Payload?
 
-  /// The largest size of the column `name` in bytes.
+  /// The maximum size of the column `name`, in bytes.
   package static let maximumName = 512
 
   package init(seq: Int64, columns: EventColumns, payload: Payload? = nil) {
@@ -59,12 +59,12 @@ package struct RecordedEvent: Hashable, Sendable {
   }
 }
 
-/// The command of a batch. It identifies a repeated command.
+/// The command of a batch, by which a repeated command is recognized.
 package struct RecordedCommand: Hashable, Sendable {
   /// The id that the caller chose.
   package var id: CommandID
-  /// The digest of the command's request. It distinguishes a repeated command from a different one with the same id.
-  /// `nil` once any payload of the batch is erased.
+  /// The digest of the command's request. It distinguishes a repeated command from a different one with the same id. It
+  /// is `nil` once any payload of the batch has been erased.
   package var digest: Hash128?
 
   package init(id: CommandID, digest: Hash128?) {
@@ -75,13 +75,13 @@ package struct RecordedCommand: Hashable, Sendable {
 
 /// Events that commit together, with one cause.
 public struct RecordedBatch: Hashable, Sendable {
-  /// The largest number of events in one batch.
+  /// The maximum number of events in one batch.
   package static let maximumCount = 1024
-  /// The largest payload of one event, in bytes of UTF-8.
+  /// The maximum size of an event's payload, in bytes of UTF-8.
   package static let maximumPayload = 65_536
-  /// The largest size of a batch in bytes, counted as its line in an export.
+  /// The maximum size of a batch, in bytes, measured as its line in an export.
   package static let maximumSize = 8 << 20
-  /// The largest body of one event, in bytes of UTF-8.
+  /// The maximum size of an event's body, in bytes of UTF-8.
   package static let maximumBody = 4_194_304
 
   /// The number of the first event.
@@ -90,7 +90,7 @@ public struct RecordedBatch: Hashable, Sendable {
   public var session: Int64
   /// The reason for the batch.
   public var cause: BatchCause
-  /// The time in milliseconds since 1970. It is informational, as the numbers define the order.
+  /// The time in milliseconds since 1970. It is informational: the event numbers define the order.
   public var time: Int64
   /// The command of the batch, if its caller chose an id.
   package var command: RecordedCommand?
@@ -109,6 +109,6 @@ public struct RecordedBatch: Hashable, Sendable {
     self.events = events
   }
 
-  /// The number of the last event; that of the first if the events were compacted away.
+  /// The number of the last event, or of the first if the events were compacted away.
   public var last: Int64 { first + Int64(max(1, events.count)) - 1 }
 }

@@ -2,10 +2,10 @@
 package struct Replay: Sendable {
   package typealias Skipped = SkippedEvent
 
-  /// The number of skipped events that are listed; `skippedCount` counts them all.
+  /// The maximum number of skipped events that are listed; `skippedCount` counts all of them.
   package static let listedLimit = 1_000
 
-  /// The number of the event after which the replay began: a snapshot's, or 0.
+  /// The number of the event after which the replay began: the number of a snapshot, or 0.
   package let base: Int64
   /// The state after the last event.
   package private(set) var state: EncodedState
@@ -20,7 +20,7 @@ package struct Replay: Sendable {
   /// Whether an event was skipped because this build cannot decode it. If so, no snapshot may be written.
   package private(set) var hasUnreadable = false
 
-  /// A replay that starts from a state.
+  /// Creates a replay that starts from a state.
   package init(from state: EncodedState = EncodedState(), seq: Int64 = 0) {
     self.state = state
     self.seq = seq
@@ -91,7 +91,7 @@ package struct Replay: Sendable {
 }
 
 extension EncodedState {
-  /// Decodes an event from its columns and adds its names to this state's table.
+  /// Decodes an event from its columns, and adds its names to this state's table.
   ///
   /// A column that the kind does not use must be NULL.
   package mutating func decode(_ event: RecordedEvent) throws(EventDecodingError) -> NavigationEvent<
@@ -119,7 +119,7 @@ extension EncodedState {
   ) throws(EventDecodingError) -> ReduceOutcome {
     let decoder = EventDecoder(type: type, columns: columns, seq: seq)
     switch type {
-    // Nearly all events are these two; making a value of them first would cost more than reducing them.
+    // Nearly all events are of these two kinds. Creating an event value first would cost more than reducing them.
     case .pushed: return tree.push(try decoder.route(&names), onto: try decoder.target(), seq: seq)
     case .popped: return tree.pop(to: try decoder.other(), on: try decoder.target())
     default: return tree.reduce(try decoder.event(&names), seq: seq)
@@ -128,7 +128,7 @@ extension EncodedState {
 }
 
 extension EventColumns {
-  /// The first column that is set although the kind does not use it.
+  /// Returns the first column that is set although the kind does not use it.
   package func strayColumn(for type: EventType) -> String? {
     let used = type.columns
     if target != nil, !used.contains(.target) { return "target" }
@@ -139,7 +139,7 @@ extension EventColumns {
     return nil
   }
 
-  /// Passes the columns to a function as borrowed bytes.
+  /// Calls a function with the columns as borrowed bytes.
   fileprivate func withBytes<Result>(_ use: (EventColumnBytes) -> Result) -> Result {
     withOptionalBytes(of: target) { target in
       withOptionalBytes(of: other) { other in

@@ -4,13 +4,13 @@ public struct SkippedEvent: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The event does not apply to the state before it.
     case rejected(Rejection)
-    /// This build cannot decode it.
+    /// This build cannot decode the event.
     case unreadable(EventDecodingError)
   }
 
   /// The event's sequence number.
   public let seq: Int64
-  /// The reason for skipping it.
+  /// The reason for skipping the event.
   package let reason: Reason
 
   package init(seq: Int64, reason: Reason) {
@@ -25,7 +25,7 @@ extension SkippedEvent: CustomStringConvertible {
 }
 
 extension SkippedEvent.Reason: CustomStringConvertible {
-  /// A sentence with the reason.
+  /// The reason, as a sentence.
   package var description: String {
     switch self {
     case .rejected(let rejection): rejection.description

@@ -1,4 +1,4 @@
-/// The ids seen so far; each may occur once.
+/// The ids seen so far. Each id may occur only once.
 struct IdentitySet {
   /// An id of any kind. A launch builds one set of this type instead of four sets of generic ids.
   private struct Node: Hashable {
@@ -44,7 +44,7 @@ struct IdentitySet {
     }
   }
 
-  /// Whether the id is new.
+  /// Adds an id. Returns whether it is new.
   private mutating func insert<Target>(_ id: NodeID<Target>, _ kind: Kind) -> Bool {
     newest = max(newest, id.seq)
     return nodes.insert(Node(kind: kind, seq: id.seq, index: id.index)).inserted
@@ -60,7 +60,7 @@ struct IdentitySet {
     for layer in item.layers { try insert(layer) }
   }
 
-  /// Whether no part of a closed item has an id of this set.
+  /// Returns whether no part of a closed item has an id in this set.
   func isDisjoint<R>(from item: ClosedItem<R>) -> Bool {
     var ahead = self
     do throws(InvariantViolation) {

@@ -1,4 +1,4 @@
-/// A contradiction in a state. The reducer never produces one. A damaged or hostile file may contain one.
+/// A contradiction in a state. The reducer never produces one, but a damaged or hostile file may contain one.
 package struct InvariantViolation: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence that names the contradiction.
   package let description: String
@@ -53,22 +53,22 @@ extension NavigationState {
   }
 
   private func checkLinks() throws(InvariantViolation) {
-    guard links.count <= Self.linkLimit else { throw InvariantViolation("\(links.count) links wait.") }
+    guard links.count <= Self.linkLimit else { throw InvariantViolation("\(links.count) links are waiting.") }
     for (earlier, later) in zip(links, links.dropFirst()) where earlier.id >= later.id {
-      throw InvariantViolation("The link '\(later.id)' is not waiting in order of receipt.")
+      throw InvariantViolation("The link '\(later.id)' is not in the order of receipt.")
     }
   }
 }
 
 extension SceneTree {
-  /// The ids of all scenes; throws the first contradiction.
+  /// Returns the ids of all scenes, or throws the first contradiction.
   func checkedIdentities() throws(InvariantViolation) -> IdentitySet {
     let ids = try checkScenes()
     try checkAnnotations()
     return ids
   }
 
-  /// The ids of all scenes and of the roots that are retained for them; throws the first contradiction.
+  /// Returns the ids of all scenes and of the roots that are retained for them, or throws the first contradiction.
   func checkedShelf() throws(InvariantViolation) -> IdentitySet {
     var ids = try checkedIdentities()
     var state = NavigationState<R>()

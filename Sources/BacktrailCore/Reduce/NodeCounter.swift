@@ -1,7 +1,8 @@
-/// Assigns the ids of the nodes that one event creates, depth-first.
+/// A counter that assigns the ids of the nodes that an event creates, depth-first.
 ///
 /// An id is the number of the event and an index. Event 442 that presents one screen creates the presentation 442.0,
-/// the branch 442.1, and the entry 442.2. So ids are never stored, and every replay of a log finds the same ones.
+/// the branch 442.1, and the entry 442.2. New ids therefore do not have to be stored, and every replay of a log
+/// produces the same ids.
 struct NodeCounter {
   let seq: Int64
   private var next: Int32
@@ -33,7 +34,7 @@ extension Container {
 }
 
 extension ContainerLayout {
-  /// The violation that prevents this layout from becoming a container, or `nil`.
+  /// The flaw that prevents this layout from becoming a container; `nil` if there is none.
   var flaw: Rejection? {
     guard !branches.isEmpty, kind != .stack || branches.count == 1 else {
       return .wrongBranchCount(branches.count)

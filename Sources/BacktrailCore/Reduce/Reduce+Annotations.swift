@@ -40,7 +40,7 @@ extension NavigationState {
   }
 }
 
-// Links stand beside the windows: nothing that puts windows back touches them, and a launch keeps them.
+// Links are independent of the scenes: restoring scenes does not change them, and a launch keeps them.
 
 extension NavigationState {
   mutating func receive(_ pattern: String?, seq: Int64) -> ReduceOutcome {

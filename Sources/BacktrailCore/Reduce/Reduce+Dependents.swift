@@ -1,5 +1,5 @@
 extension NavigationState {
-  /// The number of entries above one on its stack, and those of them that have dependents, usually none.
+  /// Returns the number of entries above the given one on its stack, and which of them have dependents (usually none).
   func entries(above entry: EntryID, at place: StackPlace) -> (count: Int, owners: [EntryID])? {
     let entries = entries(at: place)
     guard let kept = entries.lastIndex(where: { $0.id == entry }) else { return nil }
@@ -30,7 +30,7 @@ extension NavigationState {
     _ = removeDependents(entries: gone, stacks: [], scenes: [])
   }
 
-  /// Removes a presentation and all above it, with everything that belonged to them.
+  /// Removes a presentation and all presentations above it, with everything that belonged to them.
   mutating func removePresentations(from layer: Int, in scene: Int) {
     let removed = Array(scenes[scene].presentations[layer...])
     scenes[scene].presentations.removeSubrange(layer...)
@@ -79,12 +79,12 @@ extension NavigationState {
       ClosedItem(content: content, viewStates: dependents.viewStates, overrides: dependents.overrides))
     let shelved = shelvedCount
     guard closedItems.count - shelved > Self.closedItemLimit else { return }
-    // A window that nothing can reopen needs no roots.
+    // A scene that can no longer be reopened does not need its retained roots.
     if case .scene(let scene) = closedItems.remove(at: shelved).content { forgetRoots(of: [scene.id]) }
   }
 }
 
-/// View states and overrides that belonged to something removed.
+/// View states and overrides that belonged to removed items.
 struct Dependents {
   var viewStates = OrderedTable<ViewStateKey, ViewStateSnapshot>()
   var overrides = OverrideTable()

@@ -9,7 +9,7 @@ extension NavigationState {
     let id: PresentationID = ids.id()
     scenes[place].presentations.append(
       Presentation(
-        // A custom style with the name of a standard one is read back as that one.
+        // A custom style with the name of a standard style is decoded as the standard style.
         id: id, style: PresentationStyle(rawValue: style.rawValue), owner: owner,
         container: Container(layout, ids: &ids)))
     return .changed
@@ -42,7 +42,7 @@ extension NavigationState {
     return .rejected(.notClosed(seq: id.seq, index: id.index))
   }
 
-  /// The first owner that is neither in the scene nor in a lower one of the presentations.
+  /// Returns the first owner that is neither in the scene nor in a lower presentation.
   private func firstMissingOwner(of layers: [Presentation<R>], over scene: SceneState<R>) -> EntryID? {
     var below = Set(scene.entries.map { $0.id })
     for layer in layers {

@@ -1,10 +1,11 @@
 extension NavigationState {
   /// Restores earlier scenes.
   ///
-  /// Overrides of the app stay. Overrides of a scene or stack that exists before and after stay too. Those of an owner
-  /// that is restored are restored with it. View states and overrides of entries are those of the tree. A restored item
-  /// is no longer recently closed. Retained roots of current and restored scenes are those of the tree. A tree must not
-  /// have ids of later events. If event 50 restored an entry 60.0, event 60 would create a second one.
+  /// Overrides of the app stay. Overrides of a scene or stack that exists both before and after the restore also stay.
+  /// Overrides of a scene or stack that reappears are restored with it. View states and overrides of entries are taken
+  /// from the tree. A restored item is no longer recently closed. Retained roots of current and restored scenes are
+  /// taken from the tree. A tree must not contain ids of later events. If event 50 restored an entry 60.0, event 60
+  /// would create a second one.
   mutating func restore(_ tree: SceneTree<R>, seq: Int64) -> ReduceOutcome {
     let ids: IdentitySet
     do throws(InvariantViolation) {

@@ -1,5 +1,5 @@
-// A root that is kept ("shelved") is a closed item with a limit of its own. The retained roots stand first among the
-// closed items, oldest first.
+// A retained root (`rootShelved`) is a closed item with a separate limit. The retained roots are the first closed
+// items, oldest first.
 
 extension NavigationState {
   mutating func setRoot(of id: SceneID, to layout: ContainerLayout<R>, seq: Int64) -> ReduceOutcome {
@@ -40,7 +40,7 @@ extension NavigationState {
   /// The number of retained roots before the other closed items.
   var shelvedCount: Int { closedItems.prefix { $0.shelvedScene != nil }.count }
 
-  /// Removes the retained roots of scenes.
+  /// Removes the retained roots of the given scenes.
   mutating func forgetRoots(of scenes: Set<SceneID>) {
     closedItems.removeAll { $0.shelvedScene.map(scenes.contains) ?? false }
   }
@@ -53,8 +53,8 @@ extension NavigationState {
     removeDependents(of: old, scenes: [])
   }
 
-  /// Replaces the root of a scene and retains the earlier one, with or without its presentations. The oldest is removed
-  /// when there are too many.
+  /// Replaces the root of a scene and retains the earlier one, with or without its presentations. When there are too
+  /// many retained roots, the oldest is removed.
   private mutating func shelve(for root: Container<R>, keepingLayers: Bool, at place: Int) {
     let id = scenes[place].id
     if !keepingLayers, !scenes[place].presentations.isEmpty { removePresentations(from: 0, in: place) }

@@ -1,6 +1,6 @@
-/// Names as small numbers, in order of first appearance.
+/// A table that represents names as small numbers, in order of first appearance.
 ///
-/// Replay reads the same few route names millions of times. With the table, an entry has four bytes instead of a
+/// Replay reads the same few route names millions of times. With the table, an entry stores four bytes instead of a
 /// string.
 package struct NameTable: Sendable {
   /// The names; a name's number is its index.
@@ -9,18 +9,18 @@ package struct NameTable: Sendable {
   private var ends: [Int] = [0]
   private var slots: [UInt32] = Array(repeating: 0, count: 32)
 
-  /// An empty table.
+  /// Creates an empty table.
   package init() {}
 
-  /// The name with a number, which must come from this table.
+  /// The name with the given number, which must come from this table.
   package subscript(number: UInt32) -> String { names[Int(number)] }
 
-  /// The number of a name, which is added if it is new.
+  /// Returns the number of a name, which is added if it is new.
   package mutating func intern(_ name: String) -> UInt32 {
     name.utf8Bytes { intern(bytes: $0) }
   }
 
-  /// The number of a name in UTF-8, which is added if it is new.
+  /// Returns the number of a name in UTF-8, which is added if it is new.
   package mutating func intern(bytes name: UnsafeBufferPointer<UInt8>) -> UInt32 {
     var slot = Self.hash(name) & (slots.count &- 1)
     while slots[slot] != 0 {
@@ -31,7 +31,7 @@ package struct NameTable: Sendable {
     return enter(name, at: slot)
   }
 
-  /// The number of a name in UTF-8; `nil` if the table lacks it.
+  /// Returns the number of a name in UTF-8, or `nil` if the table lacks it.
   package func number(of name: UnsafeBufferPointer<UInt8>) -> UInt32? {
     var slot = Self.hash(name) & (slots.count &- 1)
     while slots[slot] != 0 {

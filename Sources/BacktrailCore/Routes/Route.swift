@@ -10,20 +10,20 @@
 /// Declare the conformance on the type itself, so that it compiles in targets whose default isolation is the main
 /// actor.
 ///
-/// Equal routes are the same screen. So are `Identifiable` routes with equal ids. A link or a move from one to the
-/// other updates the screen, which keeps its entry and its saved values. Any other route is a different screen.
+/// Equal routes are the same screen. So are `Identifiable` routes with equal ids. A link or a move from one route to
+/// the other updates the screen, which keeps its entry and its saved values. Any other route is a different screen.
 public protocol Route: Codable, Hashable, Sendable {}
 
 /// A route in stored form: its name, its version, and its parameters as JSON text.
 public struct EncodedRoute: Hashable, Sendable {
   /// The stable, chosen name; never a Swift type name.
   public var name: String
-  /// The format version of the parameters, from 1.
+  /// The format version of the parameters; versions start at 1.
   public var version: Int32
   /// The parameters as JSON text; `{}` if there are none.
   public var parameters: String
 
-  /// An encoded route; the parameters are the text of a JSON object.
+  /// Creates an encoded route. The parameters are the text of a JSON object.
   public init(name: String, version: Int32 = 1, parameters: String = "{}") {
     self.name = name
     self.version = version
@@ -47,7 +47,7 @@ package struct RouteReference: Hashable, Sendable {
   }
 }
 
-/// A route reference whose name is a number in a `NameTable`: small and trivially copied, for replay.
+/// A route reference whose name is a number in a `NameTable`. It is small and trivial to copy, for replay.
 package struct CompactRoute: Hashable, Sendable {
   /// The number of the name in the `NameTable`.
   package var name: UInt32

@@ -1,15 +1,16 @@
-/// The declaration of a route at build time: the name it is stored under, its parameters, and its view.
+/// The declaration of a route at build time: its stored name, its parameters, and its view.
 ///
-/// `@Screens` generates one for each case. The coder of the navigator's routes and `schema export` use it.
+/// `@Screens` generates one declaration for each case. It is used by the coder of the navigator's routes and by
+/// `schema export`.
 public struct RouteDeclaration: Codable, Hashable, Sendable {
-  /// A value of the case.
+  /// An associated value of the case.
   public struct Parameter: Codable, Hashable, Sendable {
-    /// The label; `nil` without one.
+    /// The label; `nil` if the value does not have one.
     package var label: String?
     /// The type, as written in the source.
     package var type: String
 
-    /// A value of the case, by its label and the name of its type.
+    /// Creates an associated value from its label and the name of its type.
     public init(_ label: String?, _ type: String) {
       self.label = label
       self.type = type
@@ -18,22 +19,24 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
 
   /// The name of the case in the source.
   package var caseName: String
-  /// The stored name: the chosen one, or the name of the case.
+  /// The stored name: the chosen name, the raw value, or the name of the case.
   package var name: String
-  /// The format version of the parameters, from 1.
+  /// The format version of the parameters; versions start at 1.
   package var version: Int32
   /// The earlier stored names.
   package var aliases: [String]
-  /// Whether a screen of this route is restored at a launch.
+  /// Whether a screen with this route is restored at launch.
   package var isRestorable: Bool
-  /// The values, in order.
+  /// The associated values, in order.
   package var parameters: [Parameter]
   /// The type of the view, as written in the source.
   package var view: String
-  /// The raw value as text, if the enum has raw values; the case is encoded as this, not as its name.
+  /// The raw value as text, if the enum has raw values. In that case, the case is encoded as its raw value, not as its
+  /// name.
   package var rawValue: String?
 
-  /// The declaration of a case. Without a name, the case is stored under its own name.
+  /// Creates the declaration of a case. If `name` is `nil`, the case is stored under its raw value or, without one,
+  /// under its own name.
   public init(
     _ caseName: String, rawValue: String? = nil, name: String? = nil, version: Int32 = 1,
     aliases: [String] = [], isRestorable: Bool = true, parameters: [Parameter] = [], view: String

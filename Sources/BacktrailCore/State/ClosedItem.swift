@@ -4,11 +4,11 @@ public struct ClosedItem<R: Sendable>: Sendable {
   public enum Content: Sendable {
     /// A scene with its root and its presentations.
     case scene(SceneState<R>)
-    /// A presentation and those above it, bottom to top.
+    /// A presentation and the presentations above it, bottom to top.
     case presentations([Presentation<R>], scene: SceneID)
     /// A branch, its index, and the branch next to it.
     case branch(Branch<R>, at: Int, beside: StackID)
-    /// The root container of a scene that has since received another one.
+    /// The root container of a scene that has since received a different one.
     case root(Container<R>, scene: SceneID)
   }
 
@@ -16,7 +16,7 @@ public struct ClosedItem<R: Sendable>: Sendable {
   public var content: Content
   /// The presentations that were over a root and are retained with it, bottom to top.
   package var layers: [Presentation<R>]
-  /// The view states of its entries.
+  /// The view states of the item's entries.
   package var viewStates: OrderedTable<ViewStateKey, ViewStateSnapshot>
   /// The overrides of the item.
   package var overrides: OverrideTable

@@ -1,4 +1,4 @@
-/// The kind of a container, which decides how its branches are shown.
+/// The kind of a container, which determines how its branches are shown.
 public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
   /// A single stack.
   case stack
@@ -8,7 +8,7 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
   case split
 }
 
-/// A single stack, tabs or a split.
+/// A single stack, tabs, or a split.
 public struct Container<R: Sendable>: Sendable {
   /// The kind of the container.
   public let kind: ContainerKind
@@ -31,7 +31,7 @@ extension Container: Equatable where R: Equatable {}
 
 /// One screen instance on a stack.
 public struct StackEntry<R: Sendable>: Identifiable, Sendable {
-  /// The durable identity. It is the same after a relaunch and after the route is replaced.
+  /// The durable identity. It stays the same after a relaunch and when the route is replaced.
   public let id: EntryID
   /// The route of the screen.
   public var route: R

@@ -1,9 +1,8 @@
-// Questions that tools ask after each event. They stand in this module, where the compiler makes code for compact
-// routes; another module would run the generic code, which looks up its types at each call.
+// Queries that tools make after each event. They are in this module, where the compiler specializes the code for
+// compact routes. A different module would run the generic code, which looks up its types on each call.
 
 extension EncodedState {
-  /// The position of the screen in front: on top of the selected branch, in the topmost presentation of the active
-  /// scene.
+  /// The position of the frontmost screen: the top of the selected branch in the topmost container of the active scene.
   package struct Front {
     package let scene: SceneID
     /// The style of the topmost presentation; `nil` for the root.
@@ -13,7 +12,7 @@ extension EncodedState {
     package var top: StackEntry<CompactRoute>? { branch.entries.last }
   }
 
-  /// The position of the screen in front; `nil` without an active scene.
+  /// The position of the frontmost screen; `nil` without an active scene.
   package var front: Front? {
     guard let scene = tree.scenes.firstIndex(where: { $0.id == tree.activeScene }) else { return nil }
     let presentation = tree.scenes[scene].presentations.last
@@ -23,6 +22,6 @@ extension EncodedState {
     )
   }
 
-  /// Whether an entry is open.
+  /// Returns whether an entry is open.
   package func isOpen(_ entry: EntryID) -> Bool { tree.place(of: entry) != nil }
 }

@@ -5,10 +5,10 @@ package struct EncodedState: Sendable {
   /// The state, with references in place of routes.
   package internal(set) var tree = NavigationState<CompactRoute>()
 
-  /// The state before the first event.
+  /// Creates the state before the first event.
   package init() {}
 
-  /// Applies one event whose names come from this state's table.
+  /// Applies one event whose names are numbers in this state's table.
   @discardableResult
   package mutating func reduce(_ event: NavigationEvent<CompactRoute>, seq: Int64) -> ReduceOutcome {
     tree.reduce(event, seq: seq)
@@ -21,12 +21,12 @@ package struct EncodedState: Sendable {
     return tree.reduce(compact, seq: seq)
   }
 
-  /// The compact form of a route; adds its name to the table.
+  /// Returns the compact form of a route, and adds its name to the table.
   package mutating func intern(_ route: RouteReference) -> CompactRoute {
     CompactRoute(name: names.intern(route.name), version: route.version, payload: route.payload)
   }
 
-  /// The full form of a route of this state.
+  /// Returns the full form of a route of this state.
   package func expand(_ route: CompactRoute) -> RouteReference {
     RouteReference(name: names[route.name], version: route.version, payload: route.payload)
   }
@@ -34,7 +34,7 @@ package struct EncodedState: Sendable {
   /// The tree with full route references.
   package var expanded: NavigationState<RouteReference> { tree.map(expand) }
 
-  /// Lets a function change the table while it decodes an event.
+  /// Calls a function that may change the table while it decodes an event.
   @inline(__always)
   package mutating func withNames<Result, Failure: Error>(
     _ body: (inout NameTable) throws(Failure) -> Result

@@ -7,7 +7,7 @@ package struct StackPlace: Equatable {
 }
 
 extension NavigationState {
-  /// The position of a current stack.
+  /// Returns the position of a current stack.
   package func place(of stack: StackID) -> StackPlace? {
     for scene in scenes.indices {
       if let branch = scenes[scene].root.branches.firstIndex(where: { $0.id == stack }) {
@@ -23,7 +23,7 @@ extension NavigationState {
     return nil
   }
 
-  /// The position of a current entry. Each stack is searched from its top.
+  /// Returns the position of a current entry. Each stack is searched from its top.
   package func place(of entry: EntryID) -> (stack: StackPlace, entry: Int)? {
     for scene in scenes.indices {
       for layer in -1..<scenes[scene].presentations.count {
@@ -38,24 +38,24 @@ extension NavigationState {
     return nil
   }
 
-  /// The branch at a position.
+  /// Returns the branch at a position.
   package func branch(at place: StackPlace) -> Branch<R> {
     scenes[place.scene].container(at: place.layer).branches[place.branch]
   }
 
-  /// The entries of the stack at a position.
+  /// Returns the entries of the stack at a position.
   func entries(at place: StackPlace) -> [StackEntry<R>] {
     place.layer < 0
       ? scenes[place.scene].root.branches[place.branch].entries
       : scenes[place.scene].presentations[place.layer].container.branches[place.branch].entries
   }
 
-  /// The index of a scene.
+  /// Returns the index of a scene.
   package func place(of scene: SceneID) -> Int? {
     scenes.firstIndex { $0.id == scene }
   }
 
-  /// The position of a presentation.
+  /// Returns the position of a presentation.
   package func place(of presentation: PresentationID) -> (scene: Int, layer: Int)? {
     for scene in scenes.indices {
       if let layer = scenes[scene].presentations.firstIndex(where: { $0.id == presentation }) {
@@ -65,29 +65,29 @@ extension NavigationState {
     return nil
   }
 
-  /// The index of a waiting link.
+  /// Returns the index of a waiting link.
   func place(of link: LinkID) -> Int? {
     links.firstIndex { $0.id == link }
   }
 
-  /// The entry with an id, if it is open.
+  /// Returns the entry with the given id, or `nil` if it is not open.
   public func entry(_ id: EntryID) -> StackEntry<R>? {
     place(of: id).map { branch(at: $0.stack).entries[$0.entry] }
   }
 
-  /// The stack with an id, if it is open.
+  /// Returns the stack with the given id, or `nil` if it is not open.
   public func stack(_ id: StackID) -> Branch<R>? {
     place(of: id).map(branch(at:))
   }
 
-  /// A waiting link.
+  /// Returns the waiting link with the given id, or `nil` if it is not waiting.
   package func link(_ id: LinkID) -> WaitingLink? {
     place(of: id).map { links[$0] }
   }
 }
 
 extension SceneState {
-  /// The container of a presentation, or the root for -1.
+  /// Returns the container of a presentation, or the root for -1.
   package func container(at layer: Int) -> Container<R> {
     layer < 0 ? root : presentations[layer].container
   }

@@ -1,35 +1,35 @@
-// `map` replaces what stands for a route and keeps all else. It commutes with `reduce`.
+// `map` replaces the representation of routes and keeps everything else. It commutes with `reduce`.
 
 extension StackEntry {
-  /// The entry with its route converted to another type.
+  /// Returns the entry with its route converted to a different type.
   package func map<S: Sendable>(_ transform: (R) -> S) -> StackEntry<S> {
     StackEntry<S>(id: id, route: transform(route))
   }
 }
 
 extension Branch {
-  /// The branch with its routes converted to another type.
+  /// Returns the branch with its routes converted to a different type.
   package func map<S: Sendable>(_ transform: (R) -> S) -> Branch<S> {
     Branch<S>(id: id, name: name, entries: entries.map { $0.map(transform) })
   }
 }
 
 extension Container {
-  /// The container with its routes converted to another type.
+  /// Returns the container with its routes converted to a different type.
   package func map<S: Sendable>(_ transform: (R) -> S) -> Container<S> {
     Container<S>(kind: kind, branches: branches.map { $0.map(transform) }, selected: selected)
   }
 }
 
 extension Presentation {
-  /// The presentation with its routes converted to another type.
+  /// Returns the presentation with its routes converted to a different type.
   package func map<S: Sendable>(_ transform: (R) -> S) -> Presentation<S> {
     Presentation<S>(id: id, style: style, owner: owner, container: container.map(transform))
   }
 }
 
 extension SceneState {
-  /// The scene with its routes converted to another type.
+  /// Returns the scene with its routes converted to a different type.
   package func map<S: Sendable>(_ transform: (R) -> S) -> SceneState<S> {
     SceneState<S>(
       id: id, name: name, root: root.map(transform), presentations: presentations.map { $0.map(transform) })
@@ -37,7 +37,7 @@ extension SceneState {
 }
 
 extension SceneTree {
-  /// The tree with its routes converted to another type.
+  /// Returns the tree with its routes converted to a different type.
   package func map<S: Sendable>(_ transform: (R) -> S) -> SceneTree<S> {
     SceneTree<S>(
       scenes: scenes.map { $0.map(transform) }, activeScene: activeScene, viewStates: viewStates,
@@ -46,7 +46,7 @@ extension SceneTree {
 }
 
 extension ClosedItem {
-  /// The closed item with its routes converted to another type.
+  /// Returns the closed item with its routes converted to a different type.
   package func map<S: Sendable>(_ transform: (R) -> S) -> ClosedItem<S> {
     let mapped: ClosedItem<S>.Content =
       switch content {
@@ -63,7 +63,7 @@ extension ClosedItem {
 }
 
 extension NavigationState {
-  /// The state with its routes converted to another type.
+  /// Returns the state with its routes converted to a different type.
   package func map<S: Sendable>(_ transform: (R) -> S) -> NavigationState<S> {
     var mapped = NavigationState<S>()
     mapped.session = session

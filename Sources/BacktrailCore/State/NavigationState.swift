@@ -6,28 +6,28 @@
 /// ```
 ///
 /// The state is derived: it is the result of reducing every event of a log in order. `R` is the representation of a
-/// route. Replay uses `CompactRoute`, and an app sees its own type.
+/// route. A replay uses `CompactRoute`, and an app sees its own type.
 ///
 /// Promises:
 /// - The same events lead to the same state on every machine.
 /// - An event either applies completely, or is rejected with a reason and changes nothing.
-/// - The size has limits, among them 500 scenes, 20,000 entries, and 100 waiting links. A hostile log cannot exceed
+/// - The size has limits, including 500 scenes, 20,000 entries, and 100 waiting links. A hostile log cannot exceed
 ///   them.
 ///
 /// Not promised:
-/// - A route in it need not be decodable by this build.
-/// - It has no clock, so it does not know what has expired.
+/// - A route in the state may not be decodable by this build.
+/// - The state does not have a clock, so it does not know whether a link has expired.
 ///
-/// Cost: copies share storage until one changes. Reducing an event takes about 35 ns in memory, with 1,000 entries on
-/// a stack too, on the machine of `Tools/Benchmarks/README.md`.
+/// Cost: Copies share storage until one of them changes. Reducing an event takes about 35 ns in memory, even with 1,000
+/// entries on a stack, on the machine of `Tools/Benchmarks/README.md`.
 public struct NavigationState<R: Sendable>: Sendable {
-  /// The largest number of closed items, not counting retained roots. The oldest is removed first.
+  /// The maximum number of closed items, not counting retained roots. The oldest one is removed first.
   package static var closedItemLimit: Int { 10 }
 
-  /// The largest number of retained roots of a scene. The oldest is removed first.
+  /// The maximum number of retained roots per scene. The oldest one is removed first.
   package static var shelvedRootLimit: Int { 10 }
 
-  /// The largest number of waiting links. Further links are not received.
+  /// The maximum number of waiting links. Further links are rejected.
   package static var linkLimit: Int { 100 }
 
   /// The sequence number of the latest `sessionStarted`, or 0.
@@ -42,13 +42,13 @@ public struct NavigationState<R: Sendable>: Sendable {
   package var overrides = OverrideTable()
   /// The recently closed items: first the retained roots, then all others, each group oldest first.
   public package(set) var closedItems: [ClosedItem<R>] = []
-  /// The waiting links, in order of receipt. They are not part of the scenes, so undo does not change them.
+  /// The waiting links, in the order they were received. They are not part of the scenes, so undo does not change them.
   public package(set) var links: [WaitingLink] = []
 
   /// The number of current entries.
   var entryCount = EntryCount()
 
-  /// The state before the first event.
+  /// Creates the state before the first event.
   package init() {}
 
   /// The scenes with their view states and overrides, as undo restores them.

@@ -1,7 +1,7 @@
 /// The durable identity of one node of the state tree, written `412.0`.
 ///
 /// An id consists of the sequence number of the event that created the node, and the node's index among all nodes of
-/// that event, counted depth-first. It is unique across a log and equal on every replay.
+/// that event, counted depth-first. It is unique within a log and the same in every replay.
 public struct NodeID<Kind>: Hashable, Comparable, Sendable {
   /// The sequence number of the creating event.
   public let seq: Int64
@@ -13,7 +13,7 @@ public struct NodeID<Kind>: Hashable, Comparable, Sendable {
     self.index = index
   }
 
-  /// Whether the first id was created before the second.
+  /// Returns whether the first id was created before the second.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.seq == rhs.seq ? lhs.index < rhs.index : lhs.seq < rhs.seq
   }
@@ -30,7 +30,7 @@ extension NodeID: LosslessStringConvertible {
   }
 }
 
-/// The kinds of nodes. They let the compiler tell ids of different kinds apart.
+/// The kinds of nodes. They let the compiler distinguish ids of different kinds.
 public enum NodeKind {
   /// An instance of a screen on a stack.
   public enum Entry {}
@@ -46,7 +46,7 @@ public enum NodeKind {
   package enum Payload {}
 }
 
-/// The identity of one screen instance.
+/// The identity of a screen instance.
 public typealias EntryID = NodeID<NodeKind.Entry>
 /// The identity of a stack. A branch is a named stack and has the same id.
 public typealias StackID = NodeID<NodeKind.Stack>
@@ -54,7 +54,7 @@ public typealias StackID = NodeID<NodeKind.Stack>
 public typealias PresentationID = NodeID<NodeKind.Presentation>
 /// The identity of a scene.
 public typealias SceneID = NodeID<NodeKind.Scene>
-/// The identity of a link: the number of its `linkReceived`, with the index 0.
+/// The identity of a link: the number of its `linkReceived` event, with the index 0.
 public typealias LinkID = NodeID<NodeKind.Link>
 /// The reference to an app's own data: an event, and the index in its payload array.
 package typealias PayloadReference = NodeID<NodeKind.Payload>

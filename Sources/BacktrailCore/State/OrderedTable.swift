@@ -1,15 +1,15 @@
-/// A small map in key order. Equal tables have the same order when compared and printed.
+/// A small map in key order. Equal tables are compared and printed in the same order.
 package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
   /// The rows, in ascending order of keys.
   package private(set) var rows: [(key: Key, value: Value)] = []
 
-  /// An empty table.
+  /// Creates an empty table.
   package init() {}
 
-  /// Whether the table has no row.
+  /// Whether the table does not have any rows.
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// The value of a key; setting `nil` removes the row.
+  /// The value for a key. Setting `nil` removes the row.
   package subscript(key: Key) -> Value? {
     get {
       let place = lowerBound(key)
@@ -27,7 +27,7 @@ package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendab
     }
   }
 
-  /// Adds a row at the end; returns `false` if its key is not greater than all others.
+  /// Adds a row at the end. Returns `false` if its key is not greater than all others.
   package mutating func append(_ value: Value, for key: Key) -> Bool {
     if let last = rows.last, last.key >= key { return false }
     rows.append((key, value))
@@ -42,7 +42,7 @@ package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendab
     return removed
   }
 
-  /// The index of the first key that is not less than a key.
+  /// Returns the index of the first key that is not less than the given key.
   package func lowerBound(_ key: Key) -> Int {
     var low = 0
     var high = rows.count
@@ -55,7 +55,7 @@ package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendab
 }
 
 extension OrderedTable: Equatable where Value: Equatable {
-  /// Whether both have the same rows.
+  /// Returns whether both tables have the same rows.
   package static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.rows.elementsEqual(rhs.rows) { $0.key == $1.key && $0.value == $1.value }
   }

@@ -1,5 +1,5 @@
 extension OverrideTable {
-  /// The replacements registered for a part of a host. The first one is shown.
+  /// Returns the replacements registered for a part of a host. The first one is shown.
   ///
   /// Scopes are ordered from narrow to wide: entry, stack, scene, app. Within a scope, an earlier name of the host is
   /// used only if nothing is registered under a later one.

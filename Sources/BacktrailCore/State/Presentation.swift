@@ -1,14 +1,14 @@
 /// The style of a presentation, which the platform may adapt.
 public enum PresentationStyle: Hashable, Sendable {
-  /// A card over the scene. A person can drag it down.
+  /// A card over the scene. Users can drag it down.
   case sheet
-  /// A cover over the whole screen.
+  /// A cover over the entire screen.
   case fullScreenCover
   /// A popover beside its owner.
   case popover
   /// A message with buttons.
   case alert
-  /// An app's own style, by its name.
+  /// An app's own style, with its name.
   case custom(String)
 }
 
@@ -24,7 +24,7 @@ extension PresentationStyle: RawRepresentable {
     }
   }
 
-  /// The style with a stored name; an unknown name is a custom style.
+  /// Creates the style with the given stored name. An unknown name creates a custom style.
   public init(rawValue: String) {
     switch rawValue {
     case "sheet": self = .sheet
@@ -36,13 +36,13 @@ extension PresentationStyle: RawRepresentable {
   }
 }
 
-/// A presentation over a container.
+/// A presentation over a scene's root or over another presentation.
 public struct Presentation<R: Sendable>: Identifiable, Sendable {
   /// The identity of the presentation.
   public let id: PresentationID
   /// The style of the presentation.
   public let style: PresentationStyle
-  /// The owner. The presentation is removed with it; `nil` if the scene owns the presentation.
+  /// The owner, with which the presentation is removed; `nil` if the scene owns the presentation.
   public let owner: EntryID?
   /// The presented container.
   public var container: Container<R>

@@ -16,7 +16,7 @@ public struct SceneState<R: Sendable>: Identifiable, Sendable {
     self.presentations = presentations
   }
 
-  /// The container on top: the highest presentation's, or the root.
+  /// The topmost container: that of the topmost presentation, or the root.
   public var topContainer: Container<R> { presentations.last?.container ?? root }
 
   /// All containers, bottom to top.
@@ -28,8 +28,8 @@ public struct SceneState<R: Sendable>: Identifiable, Sendable {
 
 extension SceneState: Equatable where R: Equatable {}
 
-/// The part of a state that undo, redo, rewind, and a reduced restore replace: the scenes with their view states
-/// and overrides, except for the overrides of scenes and stacks that exist before and after.
+/// The part of a state that undo, redo, rewind, and a reduced restore replace: the scenes with their view states and
+/// overrides, except for the overrides of scenes and stacks that exist both before and after.
 package struct SceneTree<R: Sendable>: Sendable {
   /// The scenes, in order of opening.
   package var scenes: [SceneState<R>]

@@ -1,7 +1,7 @@
-/// A limit of the size of a state. No ordinary app reaches it. Without a limit, a hostile file could take minutes to
+/// A limit on the size of a state. No ordinary app reaches it. Without limits, a hostile file could take minutes to
 /// replay.
 ///
-/// Events find scenes, stacks, and entries by a linear search, which is fastest for the few that an app has.
+/// Scenes, stacks, and entries are found by a linear search, which is fastest for the small number that an app has.
 package enum StateLimit: String, Hashable, Sendable, CaseIterable {
   /// Open scenes.
   case scenes
@@ -16,7 +16,7 @@ package enum StateLimit: String, Hashable, Sendable, CaseIterable {
   /// Registered overrides.
   case overrides
 
-  /// The largest number allowed.
+  /// The maximum number allowed.
   package var count: Int {
     switch self {
     case .scenes: 500
@@ -37,9 +37,9 @@ package enum StateLimit: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The number of current entries, so that a push need not count them.
+/// The number of current entries, so that a push does not have to count them.
 ///
-/// It follows from the scenes, so equality ignores it.
+/// The number follows from the scenes, so equality ignores it.
 struct EntryCount: Sendable, Equatable {
   var value = 0
 
@@ -47,7 +47,7 @@ struct EntryCount: Sendable, Equatable {
 }
 
 extension NavigationState {
-  /// Counts the entries after a change of structure.
+  /// Counts the entries after a change to the structure.
   mutating func countEntries() {
     entryCount.value = scenes.reduce(0) { count, scene in
       scene.presentations.reduce(count + scene.root.entryCount) { $0 + $1.container.entryCount }

@@ -1,5 +1,6 @@
 extension NavigationState {
-  /// The state as indented text for people: stable, one node per line, the selected branch marked with `*`.
+  /// Returns the state as indented, human-readable text. The text is stable, with one node per line, and the selected
+  /// branch is marked with `*`.
   ///
   /// ```text
   /// session 1
@@ -24,7 +25,8 @@ extension NavigationState {
   ///
   /// Hidden characters in names are written as `\u{A}`, so that no name can forge a line. The text is for reading;
   /// `StateForm` is for storing.
-  /// - Parameter listsClosed: Whether closed items are listed with their content. Otherwise one line counts them.
+  /// - Parameter listsClosed: Whether closed items are listed with their content. Otherwise, they are only counted, in
+  ///   one line.
   package func tree(
     listsClosed: Bool = true,
     route: (R) -> String,
@@ -121,7 +123,7 @@ private struct Outline {
 }
 
 extension ClosedItem {
-  /// The line above its parts: `closed branch, place 1, beside 2.1`.
+  /// The line above the item's parts: `closed branch, place 1, beside 2.1`.
   package var heading: String {
     switch content {
     case .scene: "closed scene"

@@ -1,4 +1,4 @@
-/// A time of a log in readable form: `2023-11-14 22:13:20.123Z`.
+/// A time in a log, with a human-readable form: `2023-11-14 22:13:20.123Z`.
 package struct Timestamp: Hashable, Sendable {
   /// Milliseconds since 1970.
   package let milliseconds: Int64
@@ -7,7 +7,7 @@ package struct Timestamp: Hashable, Sendable {
 
   package static let day: Int64 = 86_400_000
 
-  /// The milliseconds since an earlier time: 0 if the clock was set back, and the largest number on overflow.
+  /// Returns the milliseconds since an earlier time, 0 if the clock was set back, or the largest number on overflow.
   package func elapsed(since earlier: Int64) -> Int64 {
     let (difference, isTooLarge) = milliseconds.subtractingReportingOverflow(earlier)
     return milliseconds <= earlier ? 0 : isTooLarge ? .max : difference
@@ -15,7 +15,7 @@ package struct Timestamp: Hashable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The time in UTC, or the number if it is beyond the calendar's range.
+  /// The time in UTC, or the number if it is outside the range of the calendar.
   package var description: String {
     let days = milliseconds.floored(by: Self.day)
     guard (-719_162...2_932_896).contains(days) else { return "\(milliseconds) ms" }
@@ -27,8 +27,8 @@ extension Timestamp: CustomStringConvertible {
   }
 }
 
-/// Howard Hinnant's calendar: days since 1970 to a date of the Gregorian calendar, and back. Foundation's calendar is
-/// Julian before 1582.
+/// Howard Hinnant's calendar algorithms: conversion between days since 1970 and dates in the Gregorian calendar.
+/// Foundation's calendar is Julian before 1582.
 extension Timestamp {
   package static func civil(_ days: Int64) -> (Int64, Int64, Int64) {
     let shifted = days + 719_468
@@ -52,7 +52,7 @@ extension Timestamp {
 }
 
 extension Int64 {
-  /// The quotient rounded down.
+  /// Returns the quotient, rounded down.
   fileprivate func floored(by divisor: Int64) -> Int64 {
     self / divisor - (self % divisor < 0 ? 1 : 0)
   }

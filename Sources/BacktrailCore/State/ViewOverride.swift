@@ -1,6 +1,6 @@
-/// The scope of a view override. The narrowest that applies wins: entry, stack, scene, app.
+/// The scope of a view override. The narrowest scope that applies takes precedence: entry, stack, scene, app.
 package enum OverrideScope: Hashable, Sendable {
-  /// The whole app. The override lasts until it is removed.
+  /// The entire app. The override lasts until it is removed.
   case app
   /// One scene; the override is removed with it.
   case scene(SceneID)
@@ -20,7 +20,7 @@ extension OverrideScope: Comparable {
     }
   }
 
-  /// Orders from wide to narrow, then by id.
+  /// Orders scopes from wide to narrow, then by id.
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.order < rhs.order }
 }
 
@@ -39,11 +39,11 @@ package struct OverrideKey: Hashable, Comparable, Sendable {
     self.part = part
   }
 
-  /// Orders by scope, host, and part.
+  /// Orders keys by scope, host, and part.
   package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.scope, lhs.host, lhs.part) < (rhs.scope, rhs.host, rhs.part)
   }
 }
 
-/// The registered overrides: the name of the replacement of each part.
+/// The registered overrides: the name of the replacement for each part.
 package typealias OverrideTable = OrderedTable<OverrideKey, String>

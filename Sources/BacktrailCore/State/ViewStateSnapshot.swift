@@ -1,4 +1,4 @@
-/// The identity of a saved view state. One entry may have several under different names.
+/// The identity of a saved view state. An entry may have several view states with different names.
 public struct ViewStateKey: Hashable, Comparable, Sendable {
   /// The entry that the state belongs to.
   public let entry: EntryID
@@ -10,13 +10,13 @@ public struct ViewStateKey: Hashable, Comparable, Sendable {
     self.name = name
   }
 
-  /// Orders by entry, then by name.
+  /// Orders keys by entry, then by name.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.entry == rhs.entry ? lhs.name < rhs.name : lhs.entry < rhs.entry
   }
 }
 
-/// The reference to the content of a saved view state; the state tree never copies the content.
+/// The reference to the content of a saved view state. The state tree never copies the content.
 package struct ViewStateSnapshot: Hashable, Sendable {
   /// The format version of the content.
   package let version: Int32

@@ -1,7 +1,7 @@
 extension String {
   /// The text with control, bidirectional, line, and invisible characters written as `\u{A}`.
   ///
-  /// Names come from other people's logs. Printed literally, they could forge lines or hide text.
+  /// Names may come from other people's logs. If they were printed literally, they could forge lines or hide text.
   package var visible: String {
     var visible = ""
     for scalar in unicodeScalars {
@@ -16,7 +16,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether JSON in a log has the character as an escape. This rule is part of the stored form and never changes.
+  /// Whether JSON in a log contains the character in escaped form. This rule is part of the stored form and never
+  /// changes.
   package var isEscapedInJSON: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -25,13 +26,13 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character shows nothing or moves other text. Unicode counts fillers as letters. Variation selectors
-  /// only choose a glyph.
+  /// Whether the character is invisible or moves other text. Unicode classifies fillers as letters. Variation selectors
+  /// only select a glyph.
   fileprivate var isHidden: Bool {
     if isEscapedInJSON { return true }
     return properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector && !isJoiner
   }
 
-  /// Joiners, which shape emoji and scripts and hide nothing.
+  /// Whether the character is a joiner. Joiners shape emoji and scripts, and do not hide anything.
   private var isJoiner: Bool { value == 0x200C || value == 0x200D }
 }

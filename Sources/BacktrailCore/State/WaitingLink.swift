@@ -1,20 +1,20 @@
-/// A link that was received, but not yet applied, refused, or expired.
+/// A link that was received but has not yet been applied, refused, or expired.
 public struct WaitingLink: Hashable, Sendable, Identifiable {
   /// The condition under which a link is applied.
   public struct Hold: Hashable, Sendable {
-    /// The latest time that a log can hold, in milliseconds since 1970.
+    /// The latest time that a log can store, in milliseconds since 1970.
     private static let latest: Int64 = 999_999_999_999_999_999
 
     /// The name of the gate that has to open.
     public let gate: String
-    /// Whether its values were never stored. Such a link does not survive a relaunch.
+    /// Whether values of the link are secret and were therefore never stored. Such a link does not survive a relaunch.
     public let isSecret: Bool
-    /// The expiration time in milliseconds since 1970; `nil` for none.
+    /// The expiration time in milliseconds since 1970; `nil` if the link does not expire.
     ///
-    /// Informational: a link expires only through an event.
+    /// This is informational: a link expires only through an event.
     public let expires: Int64?
 
-    /// A hold whose time is clamped to the range of a log.
+    /// Creates a hold whose time is clamped to the range of a log.
     package init(gate: String, isSecret: Bool = false, expires: Int64? = nil) {
       self.gate = gate
       self.isSecret = isSecret
@@ -22,9 +22,9 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The link's identity: the number of its `linkReceived`.
+  /// The link's identity: the number of its `linkReceived` event.
   public let id: LinkID
-  /// The matched pattern, or `""` for none.
+  /// The matched pattern, or an empty string if there is none.
   public let pattern: String
   /// The condition that the link waits for; `nil` until the app decides.
   public package(set) var hold: Hold?
@@ -35,6 +35,6 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
     self.hold = hold
   }
 
-  /// The reference to its redacted URL.
+  /// The reference to the link's redacted URL.
   package var url: PayloadReference { PayloadReference(seq: id.seq) }
 }

@@ -1,4 +1,4 @@
-/// The encoded form of a state: `{"phase":"content","value":[1,2]}`; idle and loading have no value.
+/// The encoded form of a state: `{"phase":"content","value":[1,2]}`; idle and loading do not have a value.
 private enum ViewStatePhase: String, Codable {
   case idle
   case loading
@@ -34,7 +34,7 @@ extension ViewState: Encodable where Content: Encodable, Failure: Encodable, Emp
 
 extension ViewState: Decodable where Content: Decodable, Failure: Decodable, Empty: Decodable {
   /// Decodes a state.
-  /// - Throws: `DecodingError`, also for a state that is impossible because of a `Never` parameter.
+  /// - Throws: `DecodingError`, including for a state that is impossible because of a `Never` parameter.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ViewStateCodingKey.self)
     switch try container.decode(ViewStatePhase.self, forKey: .phase) {

@@ -1,5 +1,5 @@
 extension ViewState {
-  /// The state with transformed content. Other states are unchanged.
+  /// Returns the state with transformed content. Other states are unchanged.
   public func map<NewContent, Thrown: Error>(
     _ transform: (Content) throws(Thrown) -> NewContent
   ) throws(Thrown) -> ViewState<NewContent, Failure, Empty> {
@@ -12,7 +12,7 @@ extension ViewState {
     }
   }
 
-  /// The state that results from transforming the content. Other states are unchanged.
+  /// Returns the state that results from transforming the content. Other states are unchanged.
   public func flatMap<NewContent, Thrown: Error>(
     _ transform: (Content) throws(Thrown) -> ViewState<NewContent, Failure, Empty>
   ) throws(Thrown) -> ViewState<NewContent, Failure, Empty> {
@@ -25,7 +25,7 @@ extension ViewState {
     }
   }
 
-  /// The state with a transformed error. Other states are unchanged.
+  /// Returns the state with a transformed error. Other states are unchanged.
   public func mapError<NewFailure, Thrown: Error>(
     _ transform: (Failure) throws(Thrown) -> NewFailure
   ) throws(Thrown) -> ViewState<Content, NewFailure, Empty> {
@@ -38,7 +38,7 @@ extension ViewState {
     }
   }
 
-  /// The state with a transformed reason for being empty. Other states are unchanged.
+  /// Returns the state with a transformed reason for being empty. Other states are unchanged.
   public func mapEmpty<NewEmpty, Thrown: Error>(
     _ transform: (Empty) throws(Thrown) -> NewEmpty
   ) throws(Thrown) -> ViewState<Content, Failure, NewEmpty> {
@@ -51,7 +51,7 @@ extension ViewState {
     }
   }
 
-  /// A single value for any state. Exactly one of the closures runs.
+  /// Returns a single value for any state. Exactly one of the closures runs.
   public func fold<Result, Thrown: Error>(
     idle: () throws(Thrown) -> Result,
     loading: () throws(Thrown) -> Result,

@@ -1,4 +1,4 @@
-/// The state of a screen's content: one value instead of several flags.
+/// The state of a screen's content, as one value instead of several flags.
 ///
 /// The three parameters can be any types: `Content` is the loaded value, `Failure` the error, and `Empty` the reason
 /// for having no content. A parameter that is `Never` removes its case.

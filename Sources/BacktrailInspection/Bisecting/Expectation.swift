@@ -1,4 +1,5 @@
 package import BacktrailCore
+import BacktrailRuntime
 
 /// A condition on a state, written in words: `top is cart`, `top is not cart`, `branch is search`, `has item`, or
 /// `has no item`.

@@ -106,7 +106,8 @@ final class StreamedLog {
     guard let batch = checkedBatch(), checkSession(of: batch) else { return }
     try walk.take(batch) { try spool.add($0) }
     if let refusal = walk.refusal {
-      return refuse("Event \(refusal.seq) is not valid there. \("\(refusal.reason)".withoutQuotedNames)")
+      return refuse(
+        "Event \(refusal.seq) is not valid at that point. \("\(refusal.reason)".withoutQuotedNames)")
     }
     taken.add(batch)
     head = batch.last
@@ -160,7 +161,7 @@ final class StreamedLog {
     let started = batch.events.last { $0.isSessionStart }
     let known = started?.seq ?? session
     guard batch.session == 0 || known == nil || batch.session == known else {
-      refuse("Event \(batch.first) names the session \(batch.session), which is not the newest one.")
+      refuse("Event \(batch.first) names session \(batch.session), which is not the newest one.")
       return false
     }
     session = known ?? batch.session

@@ -46,7 +46,7 @@ package struct FactTableFile {
       try check(rest)
       rest = try source.read()[...]
     } while !rest.isEmpty
-    guard field == 0, state == .start else { throw badRow("has no end") }
+    guard field == 0, state == .start else { throw badRow("is incomplete") }
   }
 
   private mutating func check(_ bytes: ArraySlice<UInt8>) throws {
@@ -63,7 +63,7 @@ package struct FactTableFile {
         field += 1
       case (_, UInt8(ascii: "\n")): try endRow()
       case (.afterQuote, _), (.plain, UInt8(ascii: "\"")), (.start, 0x0D), (.plain, 0x0D):
-        throw badRow("has a quotation mark or a line end out of place")
+        throw badRow("has a misplaced quotation mark or line end")
       default:
         state = .plain
         if field == 0, version.count < 20 { version.append(byte) }
@@ -75,7 +75,7 @@ package struct FactTableFile {
     if field == 0 {
       let text = String(decoding: version, as: UTF8.self)
       guard text == "\(FactTable.version)" else {
-        throw badRow("is of version '\(text.visible)' instead of \(FactTable.version)")
+        throw badRow("has version '\(text.visible)' instead of \(FactTable.version)")
       }
       version.removeAll(keepingCapacity: true)
     }
@@ -86,7 +86,7 @@ package struct FactTableFile {
     try endField()
     let expected = table.columns.count
     guard field + 1 == expected else {
-      throw badRow("has \(field + 1) instead of \(expected) fields")
+      throw badRow("has \(field + 1) fields instead of \(expected)")
     }
     field = 0
   }

@@ -189,7 +189,7 @@ package struct FleetPage {
 
   private var quarantines: FleetPart {
     FleetPart(
-      "quarantines", "Quarantines by build", "Stored items that a build could not decode at a launch.",
+      "quarantines", "Quarantines by build", "Stored items that a build could not decode at launch.",
       FleetTableView(
         rows(.quarantinesByBuild),
         [

@@ -29,7 +29,7 @@ extension GuardFileError: DescribedError {
         + (format > known ? "Update the tool." : "Export them from the app again.")
     case .repeatedName(let name): "Two guards have the name '\(name.visible)'. Rename one of them."
     case .badCount(let count, let least, let name):
-      "The guard '\(name.visible)' has the number \(count). Use \(least) or more."
+      "The guard '\(name.visible)' has a limit of \(count). Use \(least) or more."
     }
   }
 

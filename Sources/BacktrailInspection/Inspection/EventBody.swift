@@ -27,7 +27,7 @@ struct EventBody {
     case .overridesReset(let scope): end = "in \(scope)"
     case .linkHeld(_, let hold): end = hold.conditions
     case .sessionStarted(let start):
-      end = "build \(start.appBuild) platform \(start.platform) restore \(start.restore)"
+      end = "(build \(start.appBuild)) on \(start.platform), restore level \(start.restore)"
     default: break
     }
   }

@@ -34,7 +34,7 @@ extension RecordedEvent {
   /// The outcome for the previous root, if it is not the usual one.
   private var left: String {
     switch columns.name.flatMap(LeftRoot.init) {
-    case .discarded: ", the other goes"
+    case .discarded: ", the other is removed"
     case .keptWithLayers: ", the other is retained with its presentations"
     case .kept, nil: ""
     }

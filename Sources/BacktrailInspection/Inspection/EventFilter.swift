@@ -1,4 +1,5 @@
 package import BacktrailCore
+import BacktrailRuntime
 package import BacktrailStore
 
 /// A filter for the events of a log.
@@ -101,9 +102,4 @@ private struct ScreenTrail: Sendable {
     return Set(
       state.tree.scenes.flatMap { $0.entries.filter { state.names[$0.route.name].isScreen(name) }.map(\.id) })
   }
-}
-
-extension String {
-  /// Returns whether the stored name of a route equals a name, or is a path in the typed map that ends with it.
-  func isScreen(_ name: String) -> Bool { self == name || hasSuffix("/" + name) }
 }

@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailRuntime
 package import BacktrailStore
 
 /// The names of the screens and branches that occur in a log, from its first event to its last.

@@ -140,7 +140,7 @@ extension StoreError {
     Self(
       code: .unavailable,
       message:
-        "'\(name)' does not fit into the temporary folder. Save it as a file, and pass its path.")
+        "'\(name)' does not fit in the temporary folder. Save it as a file, and pass its path.")
   }
 
   fileprivate static func unreadableInput(_ path: String, _ reason: Int32) -> Self {

@@ -52,7 +52,7 @@ extension JSONLine {
   private static func command(_ fields: JSONFields) throws(JSONLinesError) -> RecordedCommand? {
     let digest = try fields.optional("bodyDigest", "32 hexadecimal digits", Hash128.init)
     guard let id = try fields.optional("command", "a UUID", CommandID.init) else {
-      guard digest == nil else { throw fields.unfit("bodyDigest", "to be used with 'command'") }
+      guard digest == nil else { throw fields.unfit("bodyDigest", "used with 'command'") }
       return nil
     }
     return RecordedCommand(id: id, digest: digest)
@@ -87,7 +87,7 @@ extension JSONFields {
     for (key, payload) in [("erased", Payload.erased), ("damaged", Payload.damaged)] {
       guard let digest = try optional(key, "32 hexadecimal digits", Hash128.init) else { continue }
       guard !["payload", "salt", "erased", "damaged"].contains(where: { $0 != key && has($0) }) else {
-        throw unfit(key, "to be used without 'payload' and 'salt'")
+        throw unfit(key, "used without 'payload' and 'salt'")
       }
       return payload(digest)
     }

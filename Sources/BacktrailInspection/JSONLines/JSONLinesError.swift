@@ -64,25 +64,26 @@ extension JSONLinesError: DescribedError {
     case .tooLong:
       "Line \(line) is longer than \(JSONLine.maximumLength) bytes. Export the log again, with one batch per line."
     case .notUTF8: "Line \(line) is not UTF-8. Export the log again without converting its text."
-    case .notJSON(let byte): "Line \(line) is not valid JSON from byte \(byte). Export the log again."
-    case .tooDeep: "Line \(line) nests deeper than \(JSONValue.maximumDepth) levels. Export the log again."
+    case .notJSON(let byte): "Line \(line) is not valid JSON starting at byte \(byte). Export the log again."
+    case .tooDeep:
+      "Line \(line) is nested deeper than \(JSONValue.maximumDepth) levels. Export the log again."
     case .repeatedKey(let key): "Line \(line) has the key '\(key)' twice. Remove one of them."
     case .missingKey(let key): "Line \(line) is missing the key '\(key)'. Export the log again."
     case .unknownKey("after") where line == 1:
       "The file is the fixture of a recorded test, not an export. Pass the log or the export that the test was made from."
     case .unknownKey(let key):
       "Line \(line) has the key '\(key)', which this build does not know. Update the tool, or remove the key."
-    case .unfit(let key, let needs): "Line \(line) has a '\(key)' that is invalid: it needs \(needs)."
+    case .unfit(let key, let needs): "Line \(line) has an invalid '\(key)': it must be \(needs)."
     case .otherLog(let found, let expected):
-      "Line \(line) belongs to the log '\(found)', but the file contains '\(expected)'. Import it into a new file."
+      "Line \(line) belongs to the log '\(found)', but the file contains the log '\(expected)'. Import it into a new file."
     case .duplicate(let first):
       "Line \(line) begins at \(first), which the log already has. Remove the line."
     case .compacted(let first):
-      "Line \(line) begins at \(first) because the log was compacted, and an export lacks the earlier contents. Copy the log's file instead."
+      "Line \(line) begins at \(first) because the log was compacted, and an export lacks the earlier contents. Copy the log file instead."
     case .endsEarly(let head):
-      "The page ends before event \(head), the last one of its log, and a part cannot become a log. Write a page of the whole log, or recover a damaged log with 'backtrail recover'."
+      "The page ends before event \(head), the last event of its log, and part of a log cannot be imported. Write a page of the whole log, or recover a damaged log with 'backtrail recover'."
     case .partOfLog(let first):
-      "The page begins at event \(first) of its log, and a part cannot become a log. Write a page of the whole log: 'backtrail report LOG'."
+      "The page begins at event \(first) of its log, and part of a log cannot be imported. Write a page of the whole log: 'backtrail report LOG'."
     case .outOfOrder(let first, let head):
       "Line \(line) begins at \(first), but the next event of the log is \(head + 1). Put the lines in order."
     case .wrongHash(let first):

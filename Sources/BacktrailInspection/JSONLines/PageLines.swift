@@ -63,7 +63,8 @@ struct PageLines {
     }
     guard format.intValue == Self.format else {
       throw JSONLinesError(
-        line: number, .unfit(key: "format", needs: "\(Self.format), or a newer build of this tool"))
+        line: number,
+        .unfit(key: "format", needs: "\(Self.format). A newer format needs a newer build of this tool"))
     }
     // If the log itself begins later, its first line is refused for that reason.
     if let first = head["first"]?.intValue, let floor = head["floor"]?.intValue, first > floor + 1 {

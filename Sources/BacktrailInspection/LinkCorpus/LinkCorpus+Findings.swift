@@ -77,7 +77,7 @@ extension DeepLinkManifest {
       return link.target?.difference(values, match) ?? ""
     }
     guard routes.contains(where: { $0.caseName == name }) else {
-      return "No route leads to '\(name.visible)' any longer."
+      return "No route leads to '\(name.visible)' anymore."
     }
     for candidate in router.explain(link.url).candidates where routes[candidate.route].caseName == name {
       let pattern = routes[candidate.route].pattern.visible

@@ -140,7 +140,7 @@ extension LinkCorpusError: DescribedError {
   /// The problem and how to fix it.
   package var description: String {
     switch self {
-    case .empty: "The file has no URL. Write one URL on each line."
+    case .empty: "The file contains no URLs. Write one URL on each line."
     case .tooLarge: "The file has more than \(LinkCorpus.maximumLength) bytes. Split it."
     case .line(let number, let problem): "Line \(number): \(problem)"
     }

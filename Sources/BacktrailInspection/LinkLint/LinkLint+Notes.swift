@@ -47,22 +47,23 @@ extension LinkLint {
     }
     for name in path {
       note(
-        "Site files cannot check types, so they admit any text for ':\(name)'.",
+        "Site files cannot check types, so they accept any text for ':\(name)'.",
         words.map { samples.url([name: $0]) }
       )
     }
     for name in path.prefix(1) {
       note(
-        "Site files cannot match single segments, so they admit slashes and dots for ':\(name)'.",
+        "Site files cannot match single segments, so they accept slashes and dots for ':\(name)'.",
         ["1/\(LinkSamples.word)", "."].map { samples.url([name: $0]) })
     }
     for name in route.query where !path.contains(name) {
       note(
-        "Site files cannot check types, so they admit any text for '\(name)'.",
+        "Site files cannot check types, so they accept any text for '\(name)'.",
         words.map { samples.url([name: $0]) })
       if !route.needsText(name) {
         note(
-          "Site files treat a missing '\(name)' as empty and admit it.", [samples.url(without: name)])
+          "Site files treat a missing '\(name)' as empty, so they accept the URL.",
+          [samples.url(without: name)])
       }
     }
     return notes

@@ -153,12 +153,12 @@ extension DeepLinkParameter.ValueType {
 extension DeepLinkParameter.ValueType.Enumeration {
   fileprivate init(_ part: ManifestPart) throws(DeepLinkManifestError) {
     if ManifestScalar.types[part.name] != nil {
-      throw .unfit(place: part.place, needs: "renamed, because Swift has a type of this name")
+      throw .unfit(place: part.place, needs: "renamed, because Swift has a type with this name")
     }
     let rawPart = try part.required("raw")
     let raw = try rawPart.word()
     guard let type = ManifestType(DeepLinkParameter.ValueType(raw)) else {
-      throw .unfit(place: rawPart.place, needs: "'String', 'Int', or another type of Swift's own")
+      throw .unfit(place: rawPart.place, needs: "'String', 'Int', or another of Swift's own types")
     }
     let members = try part["cases"]?.members()
     var cases: [DeepLinkParameter.ValueType.Case] = []

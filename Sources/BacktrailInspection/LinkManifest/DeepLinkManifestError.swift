@@ -47,20 +47,21 @@ extension DeepLinkManifestError: DescribedError {
     case .tooMany(let things, let limit):
       "The manifest has more than \(limit) \(things.visible). Split it."
     case .notUTF8: "The manifest is not UTF-8. Export it again without converting its text."
-    case .notJSON(let byte): "The manifest is not valid JSON from byte \(byte). Export it from the app again."
+    case .notJSON(let byte):
+      "The manifest is not valid JSON starting at byte \(byte). Export it from the app again."
     case .tooDeep:
       "The manifest has more than \(JSONValue.maximumDepth) nested arrays and objects. Flatten it."
     case .repeatedKey(let key): "The key '\(key.visible)' occurs twice in one object. Rename one of them."
     case .unfit(let place, let needs): "'\(place.visible)' must be \(needs)."
     case .pattern(let error, let place): "'\(place.visible)' is not a valid pattern. \(error)"
     case .unknownType(let type, let place):
-      "The type '\(type.visible)' of '\(place.visible)' is unknown. Use a type of Swift's own, or list it in 'enums'."
+      "The type '\(type.visible)' of '\(place.visible)' is unknown. Use one of Swift's own types, or list it in 'enums'."
     case .duplicateName(let name, let place):
       "'\(place.visible)' has the name '\(name.visible)' twice. Rename one of them."
     case .unknownKey(let key, let place):
       "'\(place.visible)' takes its value from '\(key.visible)', which is neither in the pattern nor in the query."
     case .cyclicPlan(let cases):
-      "The plans form a cycle: \(cases.map { "'\($0.visible)'" }.joined(separator: " over ")). Break it."
+      "The plans form a cycle: \(cases.map { "'\($0.visible)'" }.joined(separator: " → ")). Break it."
     }
   }
 }

@@ -108,6 +108,6 @@ package struct NoLogInFolder: DescribedError {
   package init(_ path: String) { self.path = path }
 
   package var description: String {
-    "The folder '\(path)' has no log. Logs end with '.backtrail', exports with '.jsonl'."
+    "The folder '\(path)' contains no logs. Log names end in '.backtrail', export names in '.jsonl'."
   }
 }

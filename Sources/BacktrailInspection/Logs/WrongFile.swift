@@ -57,14 +57,15 @@ package struct WrongFile: DescribedError {
     if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return "'\(path)' is a ZIP archive. Unpack it first." }
     if start.starts(with: "SQLite format 3\0".utf8) {
       return need == .lines
-        ? "'\(path)' is a database, but lines are needed. 'backtrail export' prints the lines of a log." : nil
+        ? "'\(path)' is a database, but JSON Lines are expected. 'backtrail export' prints a log as JSON Lines."
+        : nil
     }
     if let kind = tool(path, start) { return kind }
     guard need == .ownFile, SQLiteLogReader.hasLines(path) else { return nil }
     let kind = PageLines.begin(start) ? "a report page" : "an export"
     return """
-      '\(path)' is \(kind), and this command needs a log's own file. 'backtrail import NEW.backtrail FILE' makes a \
-      log of it.
+      '\(path)' is \(kind), but this command needs the log file itself. 'backtrail import NEW.backtrail FILE' turns it \
+      into a log.
       """
   }
 
@@ -73,7 +74,7 @@ package struct WrongFile: DescribedError {
     guard start.first == UInt8(ascii: "{"), let text = try? ToolFile.text(path: path, upTo: 16 << 20),
       let kind = ToolFile(text)
     else { return nil }
-    return "'\(path)' has \(kind.words), but no log. \(kind.use)"
+    return "'\(path)' contains \(kind.words), not a log. \(kind.use)"
   }
 }
 

@@ -67,7 +67,7 @@ extension MapLint {
       map.nodes[number].transitions.filter { universal.contains($0.name) }.map { transition in
         MapFinding(
           .hiddenName, at: place(number),
-          "The transition '\(transition.name.visible)' hides the transition of the same name that every screen has. Rename one of them."
+          "The transition '\(transition.name.visible)' hides the transition with the same name that every screen has. Rename one of them."
         )
       }
     }
@@ -117,7 +117,7 @@ private struct NamedStep {
       found.append(
         MapFinding(
           .unspellableName, at: place(),
-          "A path cannot spell '\(name.visible)'. Give it a name without '/' or hidden characters."))
+          "'\(name.visible)' cannot be written in a path. Give it a name without '/' or hidden characters."))
     }
     return found
   }
@@ -131,7 +131,7 @@ private struct NamedStep {
     }
     return MapFinding(
       .unnamedSlot, at: place,
-      "The slot '\(name.visible)' is named by its position, which changes when slots are reordered. Name it with '.named(\"…\")'."
+      "The slot '\(name.visible)' takes its name from its position, which changes when slots are reordered. Name it with '.named(\"…\")'."
     )
   }
 

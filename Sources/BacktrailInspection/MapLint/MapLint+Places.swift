@@ -30,7 +30,7 @@ extension MapLint {
           "The container has no slots. Give it at least one."
         } else {
           node.transitions.isEmpty
-            ? nil : "A container has no transitions of its own. Give them to the screens in its slots."
+            ? nil : "A container cannot have transitions of its own. Give them to the screens in its slots."
         }
       }
     let missing = node.transitions.filter { $0.place == nil && !$0.isOptional }.map { transition in

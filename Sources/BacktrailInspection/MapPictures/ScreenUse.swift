@@ -31,10 +31,10 @@ package struct ScreenUse: Hashable, Sendable {
       ? sorted[middle - 1] + (sorted[middle] - sorted[middle - 1]) / 2 : sorted[middle]
   }
 
-  /// The use in words: `3 visits · 2.0 s · 67 % back`.
+  /// The use in words: `3 visits · 2.0 s · 67% back`.
   package var summary: String {
     let visits = "\(visitCount) \(visitCount == 1 ? "visit" : "visits")"
-    let back = backOutRate.map { "\(Int(($0 * 100).rounded())) % back" }
+    let back = backOutRate.map { "\(Int(($0 * 100).rounded()))% back" }
     return [visits, medianDwell?.duration, back].compactMap(\.self).joined(separator: " · ")
   }
 

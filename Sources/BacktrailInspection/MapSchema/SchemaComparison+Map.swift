@@ -9,11 +9,11 @@ extension SchemaComparison {
       var comparison = MapComparison(earlier: before, later: now)
       comparison.run()
       return comparison.changes
-    case (nil, .some): return [SchemaChange(.fine, "map", "It is new.")]
+    case (nil, .some): return [SchemaChange(.compatible, "map", "It is new.")]
     case (.some, nil):
       return [
         SchemaChange(
-          .impossible, "map", "It was removed, so none of its screens can be decoded. Keep the map.")
+          .breaking, "map", "It was removed, so none of its screens can be decoded. Keep the map.")
       ]
     case (nil, nil): return []
     }
@@ -53,7 +53,7 @@ struct MapComparison {
   private mutating func compareWays(from before: MapStop, and now: MapStop) {
     for way in before.node.ways { compare(way, from: before, and: now) }
     for way in now.node.ways where !way.isKnown(to: before.node.ways + earlier.universal.map(MapWay.init)) {
-      changes.append(SchemaChange(.fine, Self.subject(now.path.appending(way.name)), way.isNew))
+      changes.append(SchemaChange(.compatible, Self.subject(now.path.appending(way.name)), way.isNew))
     }
     if let change = order(of: before, and: now) { changes.append(change) }
   }
@@ -63,7 +63,7 @@ struct MapComparison {
     for way in earlier.universal.map(MapWay.init) { compare(way, from: before, and: now) }
     let known = earlier.universal.map(MapWay.init)
     for way in later.universal.map(MapWay.init) where !way.isKnown(to: known) {
-      changes.append(SchemaChange(.fine, "every screen's '\(way.name)'", way.isNew))
+      changes.append(SchemaChange(.compatible, "every screen's '\(way.name)'", way.isNew))
     }
   }
 
@@ -87,7 +87,7 @@ struct MapComparison {
     } catch {
       if let new = later.stop(at: old.path) {
         changes.append(
-          SchemaChange(.fine, subject, "It moved to '\(new.path)', and can be decoded at both paths."))
+          SchemaChange(.compatible, subject, "It moved to '\(new.path)', and can be decoded at both paths."))
         enter(old, new, subject)
       } else {
         changes.append(loss(of: way, subject, error))
@@ -109,7 +109,7 @@ struct MapComparison {
         "It is absent from this build, and screens stored there cannot be decoded until it returns.")
     }
     return SchemaChange(
-      .impossible, subject,
+      .breaking, subject,
       "It was removed, so screens stored there and beyond it cannot be decoded. Give \(way.successor) the alias '\(way.name)', or declare in the map where it moved."
     )
   }
@@ -123,7 +123,7 @@ struct MapComparison {
     }
     if places == places.sorted() { return nil }
     return SchemaChange(
-      .fine, Self.subject(before.path),
+      .compatible, Self.subject(before.path),
       "Its \(before.node.kind.parts) are in a different order, in stored scenes too.")
   }
 

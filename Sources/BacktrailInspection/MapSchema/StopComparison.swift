@@ -21,7 +21,7 @@ struct StopComparison {
 
   private var name: [Change] {
     before.path.name == now.path.name
-      ? [] : [(.fine, "Its step is '\(now.path.name)' now, and can be decoded under both names.")]
+      ? [] : [(.compatible, "Its step is '\(now.path.name)' now, and can be decoded under both names.")]
   }
 
   private var way: [Change] {
@@ -29,7 +29,7 @@ struct StopComparison {
     if old == new { return [] }
     let what = "It was \(old) and is \(new) now."
     if case .present = before.way, case .present = now.way {
-      return [(.fine, "\(what) Stored presentations keep their style until they are closed.")]
+      return [(.compatible, "\(what) Stored presentations keep their style until they are closed.")]
     }
     return [
       (.risky, "\(what) Stored screens are restored at their old position until a path leads elsewhere.")
@@ -42,7 +42,7 @@ struct StopComparison {
     let what = "It was \(old.words) and is \(new.words) now."
     if old == .screen {
       return [
-        (.impossible, "\(what) Its own screen can no longer be decoded. Give the container another name.")
+        (.breaking, "\(what) Its own screen can no longer be decoded. Give the container another name.")
       ]
     }
     return [
@@ -73,12 +73,13 @@ struct StopComparison {
     }
     if new.version < old.version {
       return change(
-        .impossible,
+        .breaking,
         "Its 'contextVersion' went back from \(old.version) to \(new.version). Declare \(old.version) or a newer one."
       )
     }
     if new.version > old.version, new.isUpgraded {
-      return change(.fine, "Version \(old.version) of its context is upgraded to version \(new.version).")
+      return change(
+        .compatible, "Version \(old.version) of its context is upgraded to version \(new.version).")
     }
     let lost = old.isUpgraded && !new.isUpgraded && old.version > 1
     return values(from: old, to: new)
@@ -98,7 +99,7 @@ struct StopComparison {
       if !changes.isEmpty || new.version == old.version { return changes }
       return [
         SchemaChange(
-          .fine, subject,
+          .compatible, subject,
           "Version \(old.version) of its context has the same format as version \(new.version).")
       ]
     }

@@ -114,7 +114,9 @@ extension Recording {
     _ fields: JSONFields
   ) throws(JSONLinesError) -> (CommandID, Replay, [Int64: Payload]) {
     try fields.allow(["log", "after", "state", "payloads"])
-    let state = try fields.value("state", "a state as a snapshot has it") { try? StateForm.state(of: $0) }
+    let state = try fields.value("state", "a state in the form of a snapshot") {
+      try? StateForm.state(of: $0)
+    }
     let seq = try fields.integer("after", in: 0...JSONLine.lastNumber)
     var payloads: [Int64: Payload] = [:]
     for payload in try fields.objects("payloads") {
@@ -152,7 +154,7 @@ package enum RecordingError: DescribedError, Hashable {
 
   package var description: String {
     switch self {
-    case .noEvents: "There is no event in the range. 'backtrail log' lists the events of the log."
+    case .noEvents: "The range contains no events. 'backtrail log' lists the events of the log."
     case .noWindow:
       "No window is open in the range, or nothing happens in it. Choose another range with '--from' and "
         + "'--to'."

@@ -107,7 +107,7 @@ package struct ReportError: DescribedError {
   static func tooManyEvents(_ count: Int64, limit: Int64) -> Self {
     Self(
       description: """
-        A page can contain at most \(limit) events, but these are \(count). Choose a launch with '--session', \
+        A page can contain at most \(limit) events, but this one would contain \(count). Choose a launch with '--session', \
         or the newest events with '--last 10000'.
         """)
   }

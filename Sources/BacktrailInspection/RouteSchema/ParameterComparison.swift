@@ -14,7 +14,7 @@ struct ParameterComparison {
     let before = Dictionary(earlier.stored) { first, _ in first }
     let now = Dictionary(later.stored) { first, _ in first }
     let gone = earlier.stored.filter { now[$0.key] == nil }.map { key, _ in
-      change(.fine, "The value '\(key)' is no longer read.")
+      change(.compatible, "The value '\(key)' is no longer read.")
     }
     return gone
       + later.stored.compactMap { key, type in
@@ -29,24 +29,24 @@ struct ParameterComparison {
   private func added(_ key: String, _ type: String) -> SchemaChange {
     type.optionalBase == nil
       ? change(
-        .impossible,
+        .breaking,
         "The value '\(key)' is new and required. \(advice) that provides it, or make it optional.")
-      : change(.fine, "The value '\(key)' is new and optional.")
+      : change(.compatible, "The value '\(key)' is new and optional.")
   }
 
   private func retyped(_ key: String, from before: String, to now: String) -> SchemaChange? {
     if before == now { return nil }
     let what = "The value '\(key)' was \(before) and is \(now)"
     switch Self.verdict(from: before, to: now) {
-    case .fine: return change(.fine, "\(what), which is decoded in the same way.")
+    case .compatible: return change(.compatible, "\(what), which is decoded in the same way.")
     case .risky: return change(.risky, "\(what), which may not decode every stored value. \(advice).")
-    case .impossible: return change(.impossible, "\(what). \(advice).")
+    case .breaking: return change(.breaking, "\(what). \(advice).")
     }
   }
 
   /// Returns the effect of a type change on stored values.
   static func verdict(from before: String, to now: String) -> SchemaChange.Verdict {
-    if before == now { return .fine }
+    if before == now { return .compatible }
     switch (before.optionalBase, now.optionalBase) {
     case (let base?, let other?): return verdict(from: base, to: other)
     case (nil, let base?): return verdict(from: before, to: base)
@@ -60,8 +60,8 @@ struct ParameterComparison {
       return verdict(from: element, to: other)
     }
     guard let old = JSONForm(before), let new = JSONForm(now) else { return .risky }
-    guard old.kind == new.kind else { return .impossible }
-    return new.admits(old) ? .fine : .risky
+    guard old.kind == new.kind else { return .breaking }
+    return new.admits(old) ? .compatible : .risky
   }
 }
 

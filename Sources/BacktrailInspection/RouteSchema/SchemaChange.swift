@@ -5,20 +5,20 @@ public struct SchemaChange: Hashable, Sendable {
   /// The effect of a difference.
   public enum Verdict: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Stored values can be decoded.
-    case fine
+    case compatible
     /// Some stored values may not be decoded or restored.
     case risky
     /// Stored values cannot be decoded.
-    case impossible
+    case breaking
 
     /// Returns whether the first verdict is less severe.
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
 
     private var rank: Int {
       switch self {
-      case .fine: 0
+      case .compatible: 0
       case .risky: 1
-      case .impossible: 2
+      case .breaking: 2
       }
     }
   }
@@ -45,7 +45,7 @@ extension RouteSchema {
   ///
   /// ```swift
   /// let released = try RouteSchema(json: String(contentsOfFile: "Released.json", encoding: .utf8))
-  /// #expect(released.changes(to: RouteSchema(of: AppRoute.self)).allSatisfy { $0.verdict == .fine })
+  /// #expect(released.changes(to: RouteSchema(of: AppRoute.self)).allSatisfy { $0.verdict == .compatible })
   /// ```
   public func changes(to later: RouteSchema) -> [SchemaChange] {
     SchemaComparison(earlier: self, later: later).changes
@@ -56,7 +56,7 @@ extension [SchemaChange] {
   /// The changes as JSON, with the most severe of their verdicts.
   package var json: JSONValue {
     [
-      "verdict": .string((map(\.verdict).max() ?? .fine).rawValue),
+      "verdict": .string((map(\.verdict).max() ?? .compatible).rawValue),
       "changes": .array(
         map {
           [

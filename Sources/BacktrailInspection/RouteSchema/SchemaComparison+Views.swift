@@ -7,7 +7,7 @@ extension SchemaComparison {
     let now = Dictionary(later.viewStates.map { ($0.key, $0.version) }) { first, _ in first }
     let known = Set(earlier.viewStates.map(\.key))
     let new = later.viewStates.filter { !known.contains($0.key) }
-      .map { SchemaChange(.fine, $0.subject, "It is new.") }
+      .map { SchemaChange(.compatible, $0.subject, "It is new.") }
     return earlier.viewStates.compactMap { change(of: $0, steps, now[$0.key]) } + new
   }
 
@@ -16,7 +16,7 @@ extension SchemaComparison {
   ) -> SchemaChange? {
     if version == form.version { return nil }
     if steps.step(of: form.key, from: form.version) != nil {
-      return SchemaChange(.fine, form.subject, "An upcaster converts version \(form.version).")
+      return SchemaChange(.compatible, form.subject, "An upcaster converts version \(form.version).")
     }
     guard let version else {
       return SchemaChange(
@@ -34,7 +34,7 @@ extension SchemaComparison {
     for host in later.hosts { for name in [host.name] + host.aliases { byName[name] = host } }
     let known = Set(earlier.hosts.flatMap { [$0.name] + $0.aliases })
     let new = later.hosts.filter { known.isDisjoint(with: [$0.name] + $0.aliases) }
-      .map { SchemaChange(.fine, $0.subject, "It is new.") }
+      .map { SchemaChange(.compatible, $0.subject, "It is new.") }
     return earlier.hosts.flatMap { changes(of: $0, byName) } + new
   }
 
@@ -50,13 +50,13 @@ extension SchemaComparison {
     }
     let renamed =
       now.name == host.name
-      ? [] : [SchemaChange(.fine, host.subject, "It is '\(now.name)' now, with an alias.")]
+      ? [] : [SchemaChange(.compatible, host.subject, "It is '\(now.name)' now, with an alias.")]
     let gone = Set(host.keys).subtracting(now.keys).sorted().map {
       SchemaChange(
         .risky, host.subject, "The part '\($0)' was removed, so recorded overrides of it have no effect.")
     }
     let new = now.keys.filter { !host.keys.contains($0) }
-      .map { SchemaChange(.fine, host.subject, "The part '\($0)' is new.") }
+      .map { SchemaChange(.compatible, host.subject, "The part '\($0)' is new.") }
     return renamed + gone + new
   }
 }

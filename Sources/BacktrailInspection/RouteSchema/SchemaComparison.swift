@@ -43,7 +43,8 @@ struct SchemaComparison {
       case .replaced(let place):
         let replacement = later.removed[place].replacement ?? ""
         return [
-          SchemaChange(.fine, route.subject, "It was removed, and '\(replacement)' is shown in its place.")
+          SchemaChange(
+            .compatible, route.subject, "It was removed, and '\(replacement)' is shown in its place.")
         ]
       }
     } catch {
@@ -58,7 +59,7 @@ struct SchemaComparison {
         "It is a screen of the map now. Check that its context is decoded in the same way.")
     }
     return SchemaChange(
-      .impossible, route.subject,
+      .breaking, route.subject,
       "The build has a map without such a screen. Give the root that replaced it the alias '\(route.name)'.")
   }
 
@@ -66,7 +67,7 @@ struct SchemaComparison {
     switch error {
     case .newerVersion(_, let version, let known):
       SchemaChange(
-        .impossible, route.subject,
+        .breaking, route.subject,
         "Its version went back from \(version) to \(known). Declare \(version) or a newer one.")
     case .removed:
       SchemaChange(
@@ -74,24 +75,25 @@ struct SchemaComparison {
         "It was removed, and nothing replaces it. Name a replacement if there is one.")
     case .renamed(_, let name):
       SchemaChange(
-        .impossible, route.subject,
+        .breaking, route.subject,
         "Its case is stored as '\(name)' now. Give the case the alias '\(route.name)'.")
     case .ambiguous, .context, .damaged, .erased, .missingPayload, .parameter, .redacted, .undecodable,
       .unnamed, .upcasting:
-      SchemaChange(.impossible, route.subject, error.description)
+      SchemaChange(.breaking, route.subject, error.description)
     }
   }
 
   private func upcast(_ route: RouteDeclaration, by step: RouteStep) -> SchemaChange {
     let result = step.to.map { "version \($0)" } ?? step.into.map { "'\($0)'" }.joined(separator: " or ")
-    return SchemaChange(.fine, route.subject, "An upcaster turns version \(route.version) into \(result).")
+    return SchemaChange(
+      .compatible, route.subject, "An upcaster turns version \(route.version) into \(result).")
   }
 
   private func comparison(of route: RouteDeclaration) -> [SchemaChange] {
     guard let now = names.declaration(of: route.name) else {
       return [
         SchemaChange(
-          .impossible, route.subject,
+          .breaking, route.subject,
           "It is missing. Declare it as removed, give the route that replaced it the alias '\(route.name)', or add an upcaster."
         )
       ]
@@ -104,18 +106,20 @@ struct SchemaComparison {
     if now.name != route.name {
       changes.append(
         SchemaChange(
-          .fine, route.subject, "It is stored as '\(now.name)' now, and can be decoded under both names."))
+          .compatible, route.subject,
+          "It is stored as '\(now.name)' now, and can be decoded under both names."))
     }
     if now.version > route.version, changes.isEmpty {
       changes.append(
         SchemaChange(
-          .fine, route.subject, "Version \(route.version) has the same format as version \(now.version).")
+          .compatible, route.subject,
+          "Version \(route.version) has the same format as version \(now.version).")
       )
     }
     if now.isRestorable != route.isRestorable {
       changes.append(
         now.isRestorable
-          ? SchemaChange(.fine, route.subject, "It is restored at a launch now.")
+          ? SchemaChange(.compatible, route.subject, "It is restored at a launch now.")
           : SchemaChange(
             .risky, route.subject, "It is no longer restored at a launch, nor are the screens above it."))
     }
@@ -126,7 +130,7 @@ struct SchemaComparison {
     let known = Set(
       earlier.routes.flatMap { [$0.name] + $0.aliases } + earlier.upcasters.map(\.name))
     return later.routes.filter { known.isDisjoint(with: [$0.name] + $0.aliases) }
-      .map { SchemaChange(.fine, $0.subject, "It is new.") }
+      .map { SchemaChange(.compatible, $0.subject, "It is new.") }
   }
 
   /// The changes for the earlier build's upcasters, since older logs contain the versions that those convert from.
@@ -146,7 +150,8 @@ struct SchemaComparison {
     earlier.removed.compactMap { removed in
       let subject = "route '\(removed.name)'"
       if names.declaration(of: removed.name) != nil {
-        return SchemaChange(.fine, subject, "It exists again, so its quarantined entries can be decoded.")
+        return SchemaChange(
+          .compatible, subject, "It exists again, so its quarantined entries can be decoded.")
       }
       guard removed.replacement != nil, names.change(of: removed.name, version: 1) == .none else {
         return nil

@@ -1,10 +1,10 @@
-/// The name in the URL for each value of a case.
+/// The URL name of each associated value of a case.
 ///
-/// A value with the label of a path or query name is bound to it. The others are bound by position: path names to
-/// required values and then to optional ones, and query names to the rest. A value with a Swift default is bound only
-/// by its name.
+/// A value whose label is a path or query name is bound to that name. The others are bound by position: path names are
+/// bound first to required and then to optional values, and query names are bound to the rest. A value with a Swift
+/// default is bound only by name.
 package struct Binding: Hashable {
-  /// The properties of a case value that binding needs.
+  /// The properties of an associated value that binding needs.
   package struct Value: Hashable {
     package var name: String?
     package var isOptional: Bool
@@ -27,7 +27,7 @@ package struct Binding: Hashable {
     case unusedInQuery(String)
   }
 
-  /// The URL name of each value; `nil` for one that always has its default.
+  /// The URL name of each value; `nil` for a value that always has its default.
   package private(set) var keys: [String?]
   package private(set) var problems: [Problem] = []
 

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The generic parameters that are visible in an enum and about which nothing is known.
+/// The unconstrained generic parameters that are visible in an enum.
 struct GenericNames {
   private var parameters: [String: GenericParameterSyntax?] = [:]
 
@@ -13,7 +13,8 @@ struct GenericNames {
     for parameter in Self.unconstrained(in: enumeration) { parameters[parameter.name.text] = parameter }
   }
 
-  /// Whether nothing is known about a type, and the position of a possible repair if it is in the enum itself.
+  /// The generic parameter with a name if the enum itself declares it, so that a fix can be offered. The outer value is
+  /// `nil` if the name is not an unconstrained parameter, and the inner one if an enclosing type declares it.
   subscript(name: String) -> GenericParameterSyntax?? { parameters[name] }
 
   private static func unconstrained(in type: any WithGenericParametersSyntax) -> [GenericParameterSyntax] {

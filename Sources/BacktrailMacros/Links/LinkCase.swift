@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// A case of a destination and its values.
+/// A case of a destination and its associated values.
 struct LinkCase {
-  /// A value of the case.
+  /// An associated value of the case.
   struct Value {
     let syntax: EnumCaseParameterSyntax
     let place: Int
@@ -25,7 +25,7 @@ extension LinkCase.Value {
   /// The label that a call needs. Nearly every keyword can be a label without backticks.
   var label: String? { syntax.firstName.flatMap { $0.text == "_" ? nil : $0.asLabel } }
 
-  /// The name that URL names are compared with.
+  /// The name to compare with URL names.
   var name: String? {
     let token = label == nil ? syntax.secondName : syntax.firstName
     return token.flatMap { $0.text == "_" ? nil : $0.withoutBackticks }

@@ -11,7 +11,7 @@ extension LinkRoute {
     return lines.joined(separator: "\n")
   }
 
-  /// The part of a function in which the compiler checks whether the app's own types can be read.
+  /// The part of the check function by which the compiler verifies that the app's own types can be decoded.
   var check: String? {
     let types = zip(linkCase.values, keys).compactMap { value, key in
       key == nil || value.type?.isOurs != false ? nil : "read((\(value.syntax.type.trimmedDescription)).self)"
@@ -51,7 +51,8 @@ extension LinkRoute {
     zip(linkCase.values, keys).map { "    Backtrail.\($0.parameter(from: $1))," }.joined(separator: "\n")
   }
 
-  /// The closure that creates the destination. Values that no URL has are omitted, so Swift's default applies.
+  /// The closure that creates the destination. Values that are not in the URL are omitted, so that their Swift defaults
+  /// apply.
   private var build: String {
     let arguments = zip(linkCase.values, keys).compactMap { $0.argument(from: $1) }
     let call =
@@ -75,12 +76,12 @@ extension LinkRoute {
 }
 
 extension LinkCase.Value {
-  /// The value's description for manifests.
+  /// Returns the value's description for manifests.
   fileprivate func parameter(from key: String?) -> String {
     let title = (name ?? "\(place)").asLiteral
     let spelling = syntax.type.trimmedDescription
     guard key != nil || type?.isOurs == true else {
-      // Any type can have a default, also one that has no text form.
+      // Any type can have a default, even one that cannot be represented as text.
       return "DeepLinkParameter(\(title), typeName: \(spelling.asLiteral))"
     }
     let parts = [
@@ -90,10 +91,10 @@ extension LinkCase.Value {
     return "DeepLinkParameter(\(parts.compactMap(\.self).joined(separator: ", ")))"
   }
 
-  /// The value in a call of the case; `nil` when it is omitted.
+  /// Returns the argument for the value in the call that creates the case, or `nil` if it is omitted.
   fileprivate func argument(from key: String?) -> String? {
     guard let key else { return nil }
-    // A literal may be an array or an optional one.
+    // Without a cast, a literal could be an array or an optional array.
     let isOpen = type.map { $0.isArray && $0.isOptional && !$0.isOurs } ?? false
     let cast = isOpen ? " as \(syntax.type.trimmedDescription)" : ""
     let fallback = defaultValue.map { ", default: \($0.trimmedDescription)\(cast)" } ?? ""

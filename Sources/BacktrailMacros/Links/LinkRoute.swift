@@ -5,14 +5,14 @@ import SwiftSyntax
 struct LinkRoute {
   let linkCase: LinkCase
   let arguments: RouteArguments
-  /// The URL name of each value of the case.
+  /// The URL name of each associated value of the case.
   let keys: [String?]
   /// The URLs that it matches.
   let reach: Reach
 }
 
 extension LinkRoute {
-  /// Checks a route of an enum; `nil` when there is a problem, which is added to the findings.
+  /// Checks a route of an enum. The result is `nil` if there is a problem, which is added to the findings.
   init?(_ source: RouteSource, in generics: GenericNames, findings: inout Findings) {
     let elements = source.enumCase.elements
     guard let element = elements.first, elements.count == 1 else {

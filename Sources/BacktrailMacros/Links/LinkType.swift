@@ -1,14 +1,14 @@
 package import SwiftSyntax
 
-/// The type of a case value, by its spelling.
+/// The type of an associated value, as spelled in the source.
 package struct LinkType: Hashable {
-  /// The name of the type, or of its elements.
+  /// The name of the type, or of its element type.
   package private(set) var name: String
   package private(set) var isArray = false
   package private(set) var isOptional = false
 
-  /// Parses a type. Returns `nil` for a type that a URL cannot represent. An unknown name counts as an enum or a type
-  /// of the app, which the compiler checks.
+  /// Parses a type. The result is `nil` for a type that a URL cannot represent. An unknown name is assumed to be an
+  /// enum or one of the app's types, which the compiler checks.
   package init?(_ type: TypeSyntax) {
     if let inner = type.inParentheses {
       self.init(inner)
@@ -31,35 +31,35 @@ package struct LinkType: Hashable {
 
   private static let refused: Set = ["Any", "AnyObject", "Void", "Never", "Set", "Dictionary"]
 
-  /// The types that Backtrail itself decodes from text.
+  /// The types that Backtrail decodes from text.
   private static let ours: Set = [
     "String", "Bool", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64",
     "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UUID", "URL", "Date",
   ]
 
-  /// Whether the library itself converts it, so no type of the app is needed.
+  /// Whether Backtrail converts the type without a conformance in the app.
   package var isOurs: Bool { Self.ours.contains(name) }
 
-  /// Whether every text is a valid value. If so, the type ranks below stricter ones.
+  /// Whether any string is a valid value. If so, the type ranks below stricter ones.
   package var isText: Bool { name == "String" && !isArray }
 
-  /// Whether the text may be missing.
+  /// Whether the value may be missing from the URL.
   package var canBeMissing: Bool { isOptional || isArray }
 
-  /// Whether this type accepts every text that the other type accepts.
+  /// Returns whether this type accepts every string that the other type accepts.
   func reads(allOf other: LinkType) -> Bool {
     isText || canBeMissing || (name == other.name && !other.canBeMissing)
   }
 }
 
 extension TypeSyntax {
-  /// The type in parentheses that change nothing.
+  /// The type inside redundant parentheses.
   fileprivate var inParentheses: TypeSyntax? {
     guard let elements = self.as(TupleTypeSyntax.self)?.elements, elements.count == 1 else { return nil }
     return elements.first.flatMap { $0.firstName == nil && $0.ellipsis == nil ? $0.type : nil }
   }
 
-  /// The argument of `Optional` or `Array`, in either spelling.
+  /// Returns the argument of `Optional` or `Array`, in shorthand or written in full.
   fileprivate func wrapped(by name: String) -> TypeSyntax? {
     if name == "Optional", let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType }
     if name == "Array", let type = self.as(ArrayTypeSyntax.self) { return type.element }
@@ -67,7 +67,7 @@ extension TypeSyntax {
     let arguments =
       self.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments
       ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause?.arguments
-    // Children, because the argument's type differs between versions of swift-syntax.
+    // Uses `children` because the argument's type differs between versions of swift-syntax.
     return arguments?.first?.children(viewMode: .sourceAccurate).first?.as(TypeSyntax.self)
   }
 

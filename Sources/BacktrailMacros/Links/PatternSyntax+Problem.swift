@@ -1,5 +1,5 @@
 extension PatternSyntax {
-  /// The reason a text is not a pattern.
+  /// The reason a string is not a pattern.
   package enum Problem: Error, Hashable {
     case noLeadingSlash
     case tooLong(Int)
@@ -14,7 +14,7 @@ extension PatternSyntax {
 }
 
 extension PatternSyntax.Problem {
-  /// The probably intended pattern, if it is obvious.
+  /// Returns the pattern that was probably intended, if it is obvious.
   package func repaired(_ pattern: String) -> String? {
     switch self {
     case .noLeadingSlash: pattern.contains("://") ? nil : "/" + pattern

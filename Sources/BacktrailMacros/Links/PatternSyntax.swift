@@ -1,6 +1,7 @@
-/// A link pattern, parsed like `PatternSegment.parse` of BacktrailLinks.
+/// A link pattern, parsed in the same way as by `PatternSegment.parse` in BacktrailLinks.
 ///
-/// A compiler plugin cannot use the library that it serves, so the grammar exists twice. A test compares the two.
+/// A compiler plugin cannot use the library that it serves, so there are two implementations of the grammar. A test
+/// compares them.
 package struct PatternSyntax: Hashable {
   /// One part of a pattern.
   package enum Segment: Hashable {
@@ -12,14 +13,14 @@ package struct PatternSyntax: Hashable {
 
   package let segments: [Segment]
 
-  /// The longest pattern, in UTF-8 bytes.
+  /// The maximum length of a pattern, in UTF-8 bytes.
   package static let maximumLength = 512
 
   package init(_ pattern: String) throws(Problem) {
     guard pattern.utf8.first == UInt8(ascii: "/") else { throw .noLeadingSlash }
     guard pattern.utf8.count <= Self.maximumLength else { throw .tooLong(pattern.utf8.count) }
     var segments: [Segment] = []
-    // By bytes: a slash and a combining mark behind it are one character.
+    // Split by bytes, because a slash and a combining mark after it form one character.
     let parts = pattern.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for part in pattern == "/" ? [] : parts {
       let segment = try Segment(Substring(part), isLast: segments.count == parts.count - 1)

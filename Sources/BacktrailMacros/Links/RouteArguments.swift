@@ -16,11 +16,11 @@ struct RouteArguments {
   let query: [QueryName]
   let gate: ExprSyntax?
 
-  /// Reads the arguments; `nil` when there is a problem with them, which is added to the findings.
+  /// Reads the arguments. The result is `nil` if there is a problem, which is added to the findings.
   init?(_ attribute: AttributeSyntax, findings: inout Findings) {
     guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self),
       let first = arguments.first(where: { $0.label == nil })
-    else { return nil }  // The compiler itself says that the pattern is missing.
+    else { return nil }  // The compiler reports the missing pattern.
     let read = Self.path(first.expression, findings: &findings)
     let names = Self.query(arguments.value(of: "query"), findings: &findings)
     guard let (pattern, path) = read, let names, Self.areUnique(names, in: path, findings: &findings) else {

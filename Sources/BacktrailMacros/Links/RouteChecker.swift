@@ -1,13 +1,13 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Finds a URL name for every value of a case, or reports why there is none.
+/// Finds a URL name for every associated value of a case, or reports why there is none.
 struct RouteChecker {
   let linkCase: LinkCase
   let arguments: RouteArguments
   let generics: GenericNames
 
-  /// The URL name of each value; `nil` when there is a problem.
+  /// Returns the URL name of each value, or `nil` if there is a problem.
   func keys(findings: inout Findings) -> [String?]? {
     let count = findings.diagnostics.count
     checkTypes(of: linkCase.values.filter { $0.defaultValue == nil }, findings: &findings)
@@ -77,7 +77,7 @@ extension Findings.Repair {
     return .replacing(value.syntax.type, with: type, "Add '= nil'")
   }
 
-  /// Adds a constraint that makes a generic parameter readable.
+  /// Adds a constraint that allows a generic parameter to be decoded.
   fileprivate static func constraining(_ parameter: GenericParameterSyntax) -> Self {
     let name = parameter.name
     return .replacing(

@@ -13,7 +13,7 @@ struct RouteTable {
     routes = Self.check(sources, after: [], in: generics, findings: &findings)
   }
 
-  /// Routes in an `#if` are compared with those before it, not the other way round.
+  /// Compares the routes in an `#if` with those before it, but not the other way around.
   private static func check(
     _ sources: [Conditional<RouteSource>], after outer: [LinkRoute], in generics: GenericNames,
     findings: inout Findings
@@ -40,7 +40,7 @@ struct RouteTable {
 }
 
 extension RouteTable {
-  /// The table as Swift code.
+  /// Returns the table as Swift code.
   func expansion(access: String?) -> String {
     let type = "[Backtrail.DeepLinkRouteDefinition<Self>]"
     let head = (access.map { "\($0) " } ?? "") + "nonisolated static var allRoutes: \(type) {"
@@ -56,9 +56,9 @@ extension RouteTable {
 }
 
 extension RouteTable {
-  /// The function in which the compiler checks whether the app's own types can be read from a URL; `nil` if there are
-  /// none. An overload that accepts everything is chosen for types that the others do not accept, and its message names
-  /// the case.
+  /// The function by which the compiler verifies that the app's own types can be decoded from a URL; `nil` if there are
+  /// none. For types that the other overloads do not accept, the compiler chooses one that accepts everything and whose
+  /// message names the case.
   var check: String? {
     let checked = routes.flatMap { $0.flatMap { $0.check == nil ? [] : [$0] } }
     if checked.flatMap(\.all).isEmpty { return nil }
@@ -68,7 +68,7 @@ extension RouteTable {
 }
 
 extension LinkRoute {
-  /// Finds routes of the same enum that leave no URLs to this one, or that get none because of this one.
+  /// Finds routes of the same enum that make this one unreachable, or that are unreachable because of this one.
   fileprivate func compare(with others: [LinkRoute], findings: inout Findings) {
     if let other = others.first(where: { $0.reach.leavesNothing(to: reach, standsEarlier: true) }) {
       other.report(unreachable: self, findings: &findings)

@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// The problems found so far.
 struct Findings {
-  /// A change that repairs a problem.
+  /// A change that fixes a problem.
   struct Repair {
     let title: String
     let changes: [FixIt.Change]
@@ -11,7 +11,7 @@ struct Findings {
 
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Adds a problem, its position, and its repair if that is obvious.
+  /// Adds a problem, its position, and a fix if it is obvious.
   mutating func add(
     _ message: MacroMessage, at node: some SyntaxProtocol, repair: Repair? = nil, notes: [Note] = []
   ) {
@@ -24,7 +24,7 @@ struct Findings {
 }
 
 extension Findings.Repair {
-  /// Replaces one piece of source with another and keeps the surrounding white space.
+  /// Returns a fix that replaces one piece of source with another and keeps the surrounding whitespace.
   static func replacing(_ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ title: String) -> Self {
     var new = Syntax(new)
     new.leadingTrivia = old.leadingTrivia

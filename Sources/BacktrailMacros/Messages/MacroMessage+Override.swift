@@ -1,4 +1,4 @@
-/// Errors in a part of a container. Messages that do not begin with the macro's name have a documented wording.
+/// Errors in a part of a container. The wording of messages that do not begin with the macro's name is documented.
 extension MacroMessage {
   static let notOnMember = Self(
     "notOnMember", "@InjectableView can only be attached to a variable or function.")
@@ -10,17 +10,17 @@ extension MacroMessage {
 
   static let severalBindings = Self(
     "severalBindings",
-    "'@InjectableView' cannot tell which of several variables it is for. Give each a 'var' of its own.")
+    "'@InjectableView' cannot tell which of several variables it is for. Give each its own 'var'.")
   static let noPartName = Self(
     "noPartName",
-    "'@InjectableView' finds no name for the part before 'Builder'. Put one there, or in parentheses: "
+    "'@InjectableView' needs a name for the part before 'Builder'. Add one there, or in parentheses: "
       + "'@InjectableView(\"…\")'.")
   static let partNameNotLiteral = Self(
     "partNameNotLiteral",
     "'@InjectableView' requires a string literal without interpolation as the name. Write the name out.")
   static let conditionalMark = Self(
     "conditionalMark",
-    "'@InjectableView' cannot be in a '#if' of its own. Put the whole member into the '#if'.")
+    "'@InjectableView' cannot be in a '#if' without its member. Put the whole member inside the '#if'.")
   static let partOutside = Self(
     "partOutside",
     "'@InjectableView' belongs on a member of a struct or class with '@InjectableContainer'. Move it to one, or "
@@ -29,13 +29,14 @@ extension MacroMessage {
   static func noSwiftName(_ name: String) -> Self {
     Self(
       "noSwiftName",
-      "'@InjectableView' cannot name a property '\(name)'. Use letters, digits, and '_', and a letter first.")
+      "'@InjectableView' cannot name a property '\(name)'. Use letters, digits, and '_', beginning with a letter."
+    )
   }
 
   static func reservedPartName(_ name: String) -> Self {
     Self(
       "reservedPartName",
-      "'@InjectableView' cannot name a part '\(name)', which already has a meaning. Give it another name: "
+      "'@InjectableView' cannot name a part '\(name)', which already has a meaning. Give it a different name: "
         + "'@InjectableView(\"…\")'.")
   }
 
@@ -56,15 +57,15 @@ extension MacroMessage {
   static func effectfulPart(_ name: String, _ effects: String) -> Self {
     Self(
       "effectfulPart",
-      "'@InjectableView' cannot show '\(name)', which is '\(effects)': a body neither waits nor fails. Load before, "
-        + "and show what was loaded.")
+      "'@InjectableView' cannot show '\(name)', which is '\(effects)': a body cannot wait or throw. Load it "
+        + "beforehand, and show the result.")
   }
 
   static func closurePart(_ name: String) -> Self {
     Self(
       "closurePart",
       "'@InjectableView' cannot show '\(name)', which is a closure, not a view. Call it in a computed property, "
-        + "and mark that.")
+        + "and mark that property.")
   }
 
   static func variadicPart(_ name: String) -> Self {
@@ -77,7 +78,8 @@ extension MacroMessage {
   static func repeatedPart(_ name: String) -> Self {
     Self(
       "repeatedPart",
-      "'@InjectableView' makes two parts '\(name)'. Give one another name: '@InjectableView(\"…\")'.")
+      "'@InjectableView' generates two parts named '\(name)'. Give one of them a different name: '@InjectableView(\"…\")'."
+    )
   }
 
   static func takenName(_ name: String, in container: String) -> Self {
@@ -95,11 +97,11 @@ extension MacroMessage {
   static func partInExtension(_ name: String) -> Self {
     Self(
       "partInExtension",
-      "'@InjectableView' is not found in an extension. Move the member into the declaration of '\(name)'.")
+      "'@InjectableView' does not work in an extension. Move the member into the declaration of '\(name)'.")
   }
 }
 
-/// Errors of a container.
+/// Errors in a container.
 extension MacroMessage {
   static let noParts = Self(
     "noParts",
@@ -134,7 +136,7 @@ extension MacroMessage {
   static func ownMember(_ name: String, of container: String) -> Self {
     Self(
       "ownMember",
-      "'@InjectableContainer' generates '\(name)', which '\(container)' already declares. Remove or rename that."
+      "'@InjectableContainer' generates '\(name)', which '\(container)' already declares. Remove or rename that declaration."
     )
   }
 

@@ -1,11 +1,11 @@
-/// Errors of a pattern or a list of query names.
+/// Errors in a pattern or a list of query names.
 extension MacroMessage {
   static let patternNotLiteral = Self(
     "patternNotLiteral", "'@DeepLinkRoute' requires a string literal as its pattern. Write the pattern out.")
   static let patternInterpolated = Self(
     "patternInterpolated",
     "'@DeepLinkRoute' requires a string literal without interpolation. Write the pattern out, with ':name' for "
-      + "what differs.")
+      + "the parts that vary.")
   static let queryNotLiteral = Self(
     "queryNotLiteral",
     "'@DeepLinkRoute' requires an array literal of string literals for 'query'. Write the names out.")
@@ -65,7 +65,7 @@ extension MacroMessage {
 }
 
 extension Unicode.Scalar {
-  /// The name in quotes, or its number when the name would be invisible.
+  /// The character in quotes, or its code point if it would be invisible.
   fileprivate var quoted: String {
     value < 0x20 || value == 0x7F ? "U+\(String(value, radix: 16, uppercase: true))" : "'\(self)'"
   }

@@ -1,4 +1,4 @@
-/// Errors in the position of an attribute.
+/// Errors in the placement of an attribute.
 extension MacroMessage {
   static let notOnCase = Self(
     "notOnCase", "'@DeepLinkRoute' belongs on an enum case. Move it to one, or remove it.")
@@ -33,14 +33,14 @@ extension MacroMessage {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     return Self(
       "severalElements",
-      "'@DeepLinkRoute' cannot tell which of \(list) it is for. Give each a 'case' of its own.")
+      "'@DeepLinkRoute' cannot tell which of \(list) it is for. Give each its own 'case'.")
   }
 
-  /// Overloaded cases. The compiler accepts them, but no pattern can tell them apart.
+  /// Returns the error for overloaded cases, which the compiler accepts but no pattern can tell apart.
   static func overloaded(_ name: String) -> Self {
     Self(
       "overloadedCase",
-      "'@DeepLinkRoute' cannot tell '\(name)' from the other case of that name: Swift matches cases without their "
+      "'@DeepLinkRoute' cannot tell '\(name)' from the other case with that name: Swift matches cases without their "
         + "labels. Rename one of them.")
   }
 

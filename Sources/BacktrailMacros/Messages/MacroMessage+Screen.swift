@@ -1,6 +1,6 @@
 import SwiftDiagnostics
 
-/// Errors of an enum of screens, or of a case's `@Screen`.
+/// Errors in an enum of screens, or in a case's `@Screen` attribute.
 extension MacroMessage {
   static let screensNotOnEnum = Self("notAnEnum", "@Screens can only be applied to an enum")
   static let screenArgument = Self(
@@ -36,7 +36,7 @@ extension MacroMessage {
   static func badLabel(_ label: String) -> Self {
     Self(
       "badLabel",
-      "'@Screen' cannot write '\(label)' as a label. Use a name of letters, digits, and '_', or \"_\" for none."
+      "'@Screen' cannot write '\(label)' as a label. Use a name of letters, digits, and '_', or \"_\" for no label."
     )
   }
 
@@ -47,19 +47,20 @@ extension MacroMessage {
   static func ambiguousKey(_ key: String, in name: String) -> Self {
     Self(
       "ambiguousKey",
-      "'@Screen' cannot tell whether '\(key)' is the label of '\(name)' or its value without one. Rename the label."
+      "'@Screen' cannot tell whether '\(key)' is the label of '\(name)' or its unlabeled value. Rename the label."
     )
   }
 
   static let severalScreens = Self(
     "severalScreens", "'@Screen' is already on this case. Put everything into one attribute.")
   static let conditionalScreen = Self(
-    "conditionalScreen", "'@Screen' cannot be in an '#if' of its own. Put the whole case into the '#if'.")
+    "conditionalScreen",
+    "'@Screen' cannot be in a '#if' without its case. Put the whole case inside the '#if'.")
 
   static func noView(for name: String) -> Self {
     Self(
       "noView",
-      "'@Screens' cannot make the name of a view of '\(name)'. Write '@Screen(SomeView.self)' before the case."
+      "'@Screens' cannot derive the name of a view from '\(name)'. Write '@Screen(SomeView.self)' before the case."
     )
   }
 
@@ -73,14 +74,14 @@ extension MacroMessage {
   static func hiddenType(_ type: String) -> Self {
     Self(
       "hiddenType",
-      "'@Screen' cannot mean the type '\(type)' here, because the enum has a value of that name. Write the module before "
-        + "it, or leave the type out where it is the name of the case.")
+      "'@Screen' cannot refer to the type '\(type)' here, because the enum has a value with that name. Write the module "
+        + "before it, or leave the type out if it is the name of the case.")
   }
 
   static func overloadedScreen(_ name: String) -> Self {
     Self(
       "overloadedCase",
-      "'@Screens' cannot tell '\(name)' from the other case of that name: Swift matches cases without their labels. "
+      "'@Screens' cannot tell '\(name)' from the other case with that name: Swift matches cases without their labels. "
         + "Rename one of them.")
   }
 

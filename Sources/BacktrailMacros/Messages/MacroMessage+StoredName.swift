@@ -1,4 +1,4 @@
-/// Errors of the stored name that `@Screen` gives a case.
+/// Errors in the stored name that `@Screen` gives a case.
 extension MacroMessage {
   static func optionNotLiteral(_ label: String, needs: String) -> Self {
     Self("optionNotLiteral", "'@Screen' requires \(needs) for '\(label)'. Write it out.")
@@ -12,7 +12,7 @@ extension MacroMessage {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     return Self(
       "severalElements",
-      "'@Screen' cannot tell which of \(list) '\(label)' is for. Give each a 'case' of its own.")
+      "'@Screen' cannot tell which of \(list) '\(label)' is for. Give each its own 'case'.")
   }
 
   static func repeatedName(_ stored: String, of name: String, and other: String) -> Self {
@@ -20,12 +20,13 @@ extension MacroMessage {
       "repeatedName",
       name == other
         ? "'@Screen' gives '\(name)' the stored name '\(stored)' twice. Remove one."
-        : "'@Screen' has '\(name)' stored as '\(stored)', like '\(other)'. Choose another name.")
+        : "'@Screen' stores '\(name)' as '\(stored)', which is already used for '\(other)'. Choose another name."
+    )
   }
 
-  /// The compiler's message when a value cannot be stored.
+  /// Returns the message that the compiler shows if a value cannot be stored.
   static func notStorable(_ name: String) -> String {
-    "The values of '\(name)' must be 'Codable' and 'Hashable', because its enum is a 'Route' and is stored. Make them "
-      + "so, or carry an identifier instead."
+    "The values of '\(name)' must be 'Codable' and 'Hashable', because its enum is a 'Route' and is stored. Add "
+      + "the conformances, or carry an identifier instead."
   }
 }

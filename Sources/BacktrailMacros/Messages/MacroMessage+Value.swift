@@ -1,4 +1,4 @@
-/// Errors in how a route and the values of its case fit together.
+/// Mismatches between a route and the associated values of its case.
 extension MacroMessage {
   static func unsupportedType(_ type: String, of value: String, in name: String) -> Self {
     Self(
@@ -8,9 +8,9 @@ extension MacroMessage {
         + "an optional of these, or an array of them in the query.")
   }
 
-  /// The compiler's message when a type of the app cannot be read.
+  /// Returns the message that the compiler shows if a type of the app cannot be decoded from a URL.
   static func notReadable(_ name: String) -> String {
-    "'@DeepLinkRoute' cannot read a value of this type of '\(name)' from a URL. Conform the type to 'DeepLinkValue', "
+    "'@DeepLinkRoute' cannot read a value of this type for '\(name)' from a URL. Conform the type to 'DeepLinkValue', "
       + "or give an enum raw values."
   }
 
@@ -24,7 +24,7 @@ extension MacroMessage {
   static func unbound(_ value: String, in name: String) -> Self {
     Self(
       "unboundValue",
-      "'@DeepLinkRoute' has nothing for the \(value) of '\(name)'. Name it in the pattern or in 'query', or give it "
+      "'@DeepLinkRoute' has no source for the \(value) of '\(name)'. Name it in the pattern or in 'query', or give it "
         + "a default.")
   }
 
@@ -38,21 +38,21 @@ extension MacroMessage {
   static func unusedInPath(_ parameter: String, in name: String) -> Self {
     Self(
       "unusedName",
-      "'@DeepLinkRoute' captures ':\(parameter)', which no value of '\(name)' takes. Add a value for it, or write "
+      "'@DeepLinkRoute' captures ':\(parameter)', which no value of '\(name)' uses. Add a value for it, or write "
         + "'**' if it does not matter.")
   }
 
   static func unusedInQuery(_ parameter: String, in name: String) -> Self {
     Self(
       "unusedName",
-      "'@DeepLinkRoute' reads the query name '\(parameter)', which no value of '\(name)' takes. Add a value for it, "
+      "'@DeepLinkRoute' reads the query name '\(parameter)', which no value of '\(name)' uses. Add a value for it, "
         + "or remove it.")
   }
 
   static func missingTail(_ parameter: String, _ value: String, in name: String) -> Self {
     Self(
       "missingTail",
-      "'@DeepLinkRoute' lets ':\(parameter)?' be missing, but the \(value) of '\(name)' must be there. Make it "
+      "'@DeepLinkRoute' lets ':\(parameter)?' be missing, but the \(value) of '\(name)' is required. Make it "
         + "optional, give it a default, or remove the '?'.")
   }
 }

@@ -1,6 +1,6 @@
 import SwiftDiagnostics
 
-/// A macro's message about source code: the problem, with the names in quotes, and its repair.
+/// A macro's message about source code. It describes the problem, with names in quotes, and how to fix it.
 struct MacroMessage: DiagnosticMessage {
   let id: String
   let message: String
@@ -14,7 +14,7 @@ struct MacroMessage: DiagnosticMessage {
   }
 }
 
-/// The repair that an editor offers.
+/// The title of a fix that an editor offers.
 struct RepairMessage: FixItMessage {
   let fixItID: MessageID
   let message: String
@@ -25,7 +25,7 @@ struct RepairMessage: FixItMessage {
   }
 }
 
-/// Points to the source that a message refers to.
+/// A note that points to the source that a message refers to.
 struct PointerMessage: NoteMessage {
   let noteID: MessageID
   let message: String

@@ -13,7 +13,7 @@ struct ContainerExpansion {
 }
 
 extension ContainerExpansion {
-  /// The members, one by one.
+  /// The generated members, in order.
   var members: [String] {
     let list = aliases.map(\.asLiteral).joined(separator: ", ")
     return ["var _overridesMaintainer = BacktrailUI.OverridesMaintainer()"]

@@ -2,10 +2,10 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@InjectableContainer` adds the parts, their keys, and their overrides to a view.
+/// `@InjectableContainer` adds replaceable parts, their keys, and their overrides to a view.
 ///
-/// The properties of the parts are generated here, not by `@InjectableView`, because only the container sees duplicate
-/// names.
+/// The properties of the parts are generated here, not by `@InjectableView`, because only the container macro can
+/// detect duplicate names.
 package enum InjectableContainerMacro {
   /// Disabled, since the generated text is already formatted.
   package static var formatMode: FormatMode { .disabled }
@@ -50,10 +50,10 @@ extension InjectableContainerMacro: ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // Without protocols the view conforms already.
+    // If there are no protocols to add, the view already conforms.
     guard let name = declaration.containerName, !protocols.isEmpty else { return [] }
     var findings = Findings()
-    // Without parts there is nothing to conform with; the other expansion says why.
+    // Without parts, there is no conformance to add. The member expansion reports the reason.
     let list = InjectablePartList(declaration.memberBlock.members, of: name, findings: &findings)
     if list.parts.isEmpty { return [] }
     findings = Findings()
@@ -77,7 +77,7 @@ extension Syntax {
 }
 
 extension DeclGroupSyntax {
-  /// The name of a struct or a class; nothing else can be a container.
+  /// The name of a struct or a class. Other declarations cannot be containers.
   fileprivate var containerName: String? {
     self.as(StructDeclSyntax.self)?.name.withoutBackticks
       ?? self.as(ClassDeclSyntax.self)?.name.withoutBackticks

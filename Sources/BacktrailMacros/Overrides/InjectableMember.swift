@@ -10,10 +10,10 @@ struct InjectableMember {
   private let parameters: FunctionParameterListSyntax
   /// The type of a property, if it is a function type.
   private let functionType: TypeSyntax?
-  /// `mutating`, if it precedes `get`.
+  /// The modifier `mutating`, if it precedes `get`.
   private let getterModifier: DeclModifierSyntax?
 
-  /// Reads a member; `nil` when it cannot be a part, which is added to the findings.
+  /// Reads a member. The result is `nil` if it cannot be a part, in which case a problem is added to the findings.
   init?(_ declaration: some DeclSyntaxProtocol, findings: inout Findings) {
     if let variable = declaration.as(VariableDeclSyntax.self) {
       self.init(variable, findings: &findings)
@@ -26,7 +26,7 @@ struct InjectableMember {
   }
 
   private init?(_ variable: VariableDeclSyntax, findings: inout Findings) {
-    // The compiler asks nobody about several, so that the container speaks of them.
+    // The compiler does not expand `@InjectableView` on several bindings, so the container reports them.
     guard let binding = variable.bindings.first, variable.bindings.count == 1 else { return nil }
     guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
       findings.add(.noIdentifier, at: binding.pattern)
@@ -61,7 +61,7 @@ struct InjectableMember {
 }
 
 extension InjectableMember {
-  /// Whether a property or function can be generated that shows it.
+  /// Returns whether a property or function that shows the member can be generated.
   func check(_ findings: inout Findings) -> Bool {
     let name = name.withoutBackticks
     let before = findings.diagnostics.count
@@ -95,6 +95,6 @@ extension TypeSyntax {
 }
 
 extension FunctionParameterSyntax {
-  /// Whether it is variadic. No call can pass such values on.
+  /// Whether it is variadic. Swift cannot forward variadic arguments in a call.
   fileprivate var isVariadic: Bool { ellipsis != nil || type.is(PackExpansionTypeSyntax.self) }
 }

@@ -2,10 +2,11 @@ import SwiftParser
 import SwiftSyntax
 
 extension InjectablePart {
-  /// The part as a key.
+  /// The part's case in the enum of keys.
   var key: String { "case \(swiftName)" }
 
-  /// The property or function that shows the part. A function that needs no arguments becomes a property too.
+  /// The property or function that shows the part. A function that can be called without arguments also gets a
+  /// property.
   var expansion: String {
     let part = """
       \(attributesAndModifiers)\(head) {

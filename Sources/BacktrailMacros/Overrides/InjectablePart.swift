@@ -3,23 +3,23 @@ import SwiftSyntax
 
 /// A member that can be replaced.
 struct InjectablePart {
-  /// The name of the part, of its key, and of its property.
+  /// The name of the part, which is also the name of its key and its property.
   let name: String
   let declaration: DeclSyntax
   /// The syntax that messages point to.
   let nameSyntax: Syntax
-  /// The name of the member itself, in Swift syntax.
+  /// The name of the marked member, in Swift syntax.
   let builder: String
   let modifiers: DeclModifierListSyntax
   let attributes: AttributeListSyntax
   /// The function, if the member is one.
   let function: FunctionDeclSyntax?
-  /// The type of the member, if it is written.
+  /// The type of the member, if it is written out.
   let type: TypeSyntax?
 }
 
 extension InjectablePart {
-  /// Checks a marked member; `nil` when there is a problem, which is added to the findings.
+  /// Checks a marked member. The result is `nil` if there is a problem, which is added to the findings.
   init?(_ declaration: some DeclSyntaxProtocol, _ mark: AttributeSyntax, findings: inout Findings) {
     let member = InjectableMember(declaration, findings: &findings)
     guard let member, member.check(&findings) else { return nil }
@@ -75,14 +75,14 @@ extension InjectablePart {
     return nil
   }
 
-  /// The names that have a meaning for Swift or for the container, even in backticks.
+  /// The names that have a special meaning in Swift or in the container, even in backticks.
   private static let reservedNames: Set<String> = ContainerExpansion.memberNames.union([
     "_", "self", "Self", "init", "Type", "Protocol", "allCases", "AllCases", "RawValue",
   ])
 }
 
 extension Findings.Repair {
-  /// Renames a member. Code that used its name then refers to the part.
+  /// Returns a fix that renames a member. Code that used the old name then refers to the part.
   fileprivate static func appendingBuilder(to name: TokenSyntax) -> Self {
     let longer = name.withoutBackticks + "Builder"
     let text = longer.isValidSwiftIdentifier(for: .variableName) ? longer : "`\(longer)`"
@@ -94,7 +94,7 @@ extension String {
   /// Whether it is a valid name in Swift, possibly in backticks.
   fileprivate var isSwiftName: Bool {
     if isValidSwiftIdentifier(for: .variableName) { return true }
-    guard let first else { return true }  // An empty one is found later.
+    guard let first else { return true }  // An empty name is reported later.
     return (first.isLetter || first == "_") && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 }

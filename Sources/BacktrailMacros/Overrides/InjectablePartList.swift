@@ -7,12 +7,13 @@ struct InjectablePartList {
   /// Whether any member is marked, valid or not.
   private(set) var hasMarks = false
 
-  /// Checks the marked members individually and against the others.
+  /// Checks the marked members individually and against the other members.
   init(_ members: MemberBlockItemListSyntax, of container: String, findings: inout Findings) {
     parts = check(members, after: [], of: container, findings: &findings)
   }
 
-  /// Whether some build condition leaves no parts. Swift has no enum with raw values and without cases.
+  /// Whether there is a build condition under which no parts are left. In Swift, an enum with raw values needs at least
+  /// one case.
   var isEmptySomewhere: Bool { !parts.isEmpty && !parts.contains(where: \.isEverywhere) }
 
   private mutating func check(
@@ -31,7 +32,7 @@ struct InjectablePartList {
       if let bindings = item.decl.as(VariableDeclSyntax.self)?.bindings, bindings.count > 1 {
         findings.add(.severalBindings, at: bindings)
       }
-      // What else is wrong with a member alone is said by '@InjectableView'.
+      // '@InjectableView' reports all other problems with an individual member.
       var ignored = Findings()
       guard let part = InjectablePart(item.decl, mark, findings: &ignored),
         part.isAlone(among: outer + here, of: container, findings: &findings)
@@ -60,7 +61,7 @@ struct InjectablePartList {
 }
 
 extension InjectablePart {
-  /// Whether no other member has the name to be generated.
+  /// Returns whether no other member has the name that would be generated.
   fileprivate func isAlone(
     among parts: [InjectablePart], of container: String, findings: inout Findings
   ) -> Bool {
@@ -82,7 +83,7 @@ extension InjectablePart {
 }
 
 extension Conditional {
-  /// Whether it has a piece under all conditions.
+  /// Whether it has a piece under every build condition.
   fileprivate var isEverywhere: Bool {
     switch self {
     case .piece: true

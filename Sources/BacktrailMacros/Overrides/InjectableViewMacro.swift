@@ -18,7 +18,7 @@ package enum InjectableViewMacro: PeerMacro {
 }
 
 extension MacroMessage {
-  /// The error for a misplaced part; `nil` otherwise.
+  /// Returns the error for a misplaced part, or `nil` if it is placed correctly.
   fileprivate static func misplaced(in place: Syntax?) -> Self? {
     guard let place = place?.asProtocol((any DeclGroupSyntax).self) else { return .partOutside }
     if place.attributes.hasMacro("InjectableContainer") { return nil }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// The properties of a screen or a group that a map knows, with the `#if`s around them: the stored ones, and computed
-/// ones whose type says that they are transitions.
+/// The properties of a screen or a group that are listed in a map, with the `#if`s around them. These are the stored
+/// properties, and the computed ones whose type marks them as transitions.
 struct MapMemberList {
   private let members: [Conditional<TokenSyntax>]
 
@@ -10,7 +10,7 @@ struct MapMemberList {
   /// Whether the list is empty.
   var isEmpty: Bool { members.isEmpty }
 
-  /// The list as a property.
+  /// Returns the list as a property.
   func declaration(access: String?) -> String {
     let head = "\(access.map { "\($0) " } ?? "")var mapMembers: [BacktrailMap.MapMember] {"
     return ([head] + (isEmpty ? ["  []"] : body.map { $0.indented(by: 2) }) + ["}"]).joined(separator: "\n")
@@ -42,7 +42,7 @@ struct MapMemberList {
 }
 
 extension VariableDeclSyntax {
-  /// The names of the properties that a value of the type stores or computes as transitions.
+  /// The names of the instance properties that are stored, or that are computed transitions.
   fileprivate var memberNames: [TokenSyntax] {
     guard !modifiers.contains(where: { ["static", "class", "lazy"].contains($0.name.text) }) else {
       return []
@@ -67,7 +67,7 @@ extension PatternBindingSyntax {
 }
 
 extension TypeSyntax {
-  /// Whether the source declares it as a transition to another screen.
+  /// Whether the type is a transition to another screen.
   fileprivate var isTransition: Bool {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isTransition }
     if let opaque = self.as(SomeOrAnyTypeSyntax.self) { return opaque.constraint.isTransition }

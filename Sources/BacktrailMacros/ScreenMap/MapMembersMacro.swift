@@ -2,7 +2,7 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@ContentScreen` and `@ScreenGroup`: they list the stored properties of a type by name.
+/// `@ContentScreen` and `@ScreenGroup` list the stored properties of a type by name.
 package enum MapMembersMacro: MemberMacro {
   /// Disabled, since the generated text is already formatted.
   package static var formatMode: FormatMode { .disabled }

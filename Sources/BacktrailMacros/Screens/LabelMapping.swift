@@ -1,12 +1,12 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The labels to write for a case, in source order.
+/// The labels to use for the values of a case, in source order.
 struct LabelMapping {
   /// One label.
   struct Entry {
     let key: String
-    /// The label to write; `nil` for none.
+    /// The label to use; `nil` to omit it.
     let label: String?
     let syntax: DictionaryElementSyntax
   }
@@ -16,7 +16,7 @@ struct LabelMapping {
   /// Keeps the labels as they are.
   init() {}
 
-  /// Reads a dictionary literal; `nil` when it has a problem, which is added to the findings.
+  /// Reads a dictionary literal. The result is `nil` if there is a problem, which is added to the findings.
   init?(_ dictionary: DictionaryExprSyntax, findings: inout Findings) {
     guard let elements = dictionary.content.as(DictionaryElementListSyntax.self) else { return }
     var isRight = true

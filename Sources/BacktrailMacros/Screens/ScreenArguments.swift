@@ -7,13 +7,13 @@ struct ScreenArguments {
   private(set) var mapping = LabelMapping()
   private(set) var stored = StoredName()
 
-  /// An attribute without arguments, or none at all.
+  /// The arguments of an attribute without any, or of a case without an attribute.
   init() {}
 
-  /// Reads the arguments; `nil` when there is a problem with them, which is added to the findings.
+  /// Reads the arguments. The result is `nil` if there is a problem, which is added to the findings.
   init?(_ attribute: AttributeSyntax, findings: inout Findings) {
     guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) else { return }
-    // Not `filter`, which makes another tree, whose places nobody knows.
+    // Do not use `filter`. It creates a new tree, whose nodes have no positions in the source.
     let unlabelled = arguments.compactMap { $0.label == nil ? $0.expression : nil }
     var isRight = true
     if let first = unlabelled.first {
@@ -45,7 +45,8 @@ struct ScreenArguments {
 }
 
 extension EnumCaseDeclSyntax {
-  /// The arguments of the case's `@Screen`; `nil` when one of them is invalid, with the errors added to the findings.
+  /// Returns the arguments of the case's `@Screen`, or `nil` if any of them is invalid. Errors are added to the
+  /// findings.
   func screenArguments(findings: inout Findings) -> ScreenArguments? {
     let conditional = attributes.first {
       $0.is(IfConfigDeclSyntax.self) && AttributeListSyntax([$0]).hasMacro("Screen")

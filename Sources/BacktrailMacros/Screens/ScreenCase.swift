@@ -1,11 +1,11 @@
 import SwiftParser
 import SwiftSyntax
 
-/// A case of an enum of screens: its name, its values, and its view.
+/// A case of an enum of screens: its name, its associated values, and its view.
 struct ScreenCase {
   let element: EnumCaseElementSyntax
   let values: [ScreenValue]
-  /// The type of the view; `nil` when the case has a problem that was reported.
+  /// The type of the view; `nil` if the case has a problem, which has been reported.
   let view: ViewName?
   let stored: StoredName
 
@@ -41,7 +41,7 @@ extension ScreenCase {
 }
 
 extension ScreenScope {
-  /// The error in a case's view, with its position.
+  /// Returns the error in a case's view and its position.
   fileprivate func problem(
     with view: ViewName?, of element: EnumCaseElementSyntax
   ) -> (MacroMessage, Syntax)? {
@@ -55,7 +55,7 @@ extension ScreenScope {
 }
 
 extension ScreenCase {
-  /// The case of the switch that shows the screen.
+  /// Returns the case of the generated `switch` that shows the screen.
   func arm(in scope: ScreenScope) -> String {
     guard let view else { return "case .\(element.name.text): BacktrailUI.EmptyView()" }
     let pattern = values.map(\.pattern).joined(separator: ", ")
@@ -66,8 +66,8 @@ extension ScreenCase {
       """
   }
 
-  /// The case as data. The encoding of a number is known only at run time, but it is stored under the case's name
-  /// anyway.
+  /// Returns the declaration of the case as data. The encoding of a numeric raw value is known only at run time, but it
+  /// is still stored under the case's name.
   func declaration(in scope: ScreenScope) -> String {
     let aliases = stored.aliases.map(\.text.asLiteral).joined(separator: ", ")
     let parameters = values.map(\.declaration).joined(separator: ", ")
@@ -84,8 +84,8 @@ extension ScreenCase {
     return "BacktrailUI.RouteDeclaration(\(parts.compactMap(\.self).joined(separator: ", ")))"
   }
 
-  /// The function in which the compiler checks whether the values can be stored. An overload that accepts everything is
-  /// chosen for types that the other does not accept, and its message says so.
+  /// Returns the function by which the compiler verifies that the values can be stored. For types that the main
+  /// overload does not accept, the compiler chooses one that accepts everything and whose message reports the problem.
   func check(in scope: ScreenScope) -> String {
     let types = values.map { value in
       scope.valueNames.isDisjoint(with: value.typeNames)

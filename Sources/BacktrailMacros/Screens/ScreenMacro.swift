@@ -1,7 +1,7 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `@Screen` generates nothing, because `@Screens` reads it. It diagnoses a use outside such an enum.
+/// `@Screen` generates nothing, because `@Screens` reads it. It diagnoses uses outside such an enum.
 package enum ScreenMacro: PeerMacro {
   package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

@@ -1,8 +1,9 @@
-/// The meaning of the names in an enum of screens.
+/// The context in which names in an enum of screens are resolved.
 struct ScreenScope {
   /// The name of the enum.
   let enumeration: String
-  /// The names of the enum's values. Where Swift looks up values, they hide types of the same name.
+  /// The names of the enum's cases, properties, and functions. Where Swift looks up values, they hide types with the
+  /// same name.
   let valueNames: Set<String>
   /// Whether the raw values are integers. Cases are encoded as their raw values.
   let hasNumbers: Bool

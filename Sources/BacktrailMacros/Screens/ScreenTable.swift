@@ -21,7 +21,7 @@ struct ScreenTable {
     Self.compare(cases, with: [:], findings: &findings)
   }
 
-  /// Names in an `#if` are compared with those before it, not the other way round.
+  /// Compares names in an `#if` with those before it, but not the other way around.
   private static func compare(
     _ cases: [Conditional<ScreenCase>], with outer: [String: String], findings: inout Findings
   ) {
@@ -37,7 +37,7 @@ struct ScreenTable {
 }
 
 extension ScreenTable {
-  /// The view as Swift code. An enum without cases has no values, so nothing is ever shown.
+  /// Returns the view's `body` as Swift code. An enum without cases has no values, so nothing is ever shown.
   func body(access: String?) -> String {
     let access = access.map { "\($0) " } ?? ""
     if cases.isEmpty { return "@MainActor \(access)var body: Swift.Never {\n  switch self {}\n}" }
@@ -51,7 +51,7 @@ extension ScreenTable {
       """
   }
 
-  /// The table of routes as Swift code.
+  /// Returns the table of routes as Swift code.
   func declarations(access: String?) -> String {
     let type = "[BacktrailUI.RouteDeclaration]"
     let head = (access.map { "\($0) " } ?? "") + "nonisolated static var routeDeclarations: \(type) {"
@@ -61,12 +61,12 @@ extension ScreenTable {
       let list = pieces.map { "\($0.declaration(in: scope)),".indented(by: 4) }.joined(separator: "\n")
       return "\(head)\n  [\n\(list)\n  ]\n}"
     }
-    // An array literal holds no '#if'.
+    // An array literal cannot contain an '#if'.
     let appends = Conditional.text(of: cases) { "routes.append(\($0.declaration(in: scope)))" }
     return "\(head)\n  var routes: \(type) = []\n\(appends.indented(by: 2))\n  return routes\n}"
   }
 
-  /// The code by which the compiler checks that all values can be stored; `nil` when there are none.
+  /// The code by which the compiler verifies that all values can be stored; `nil` if there are none.
   var checks: String? {
     let valued = cases.filter { $0.all.contains { !$0.values.isEmpty } }
     if valued.isEmpty { return nil }
@@ -93,7 +93,7 @@ extension ScreenCase {
 }
 
 extension EnumCaseDeclSyntax {
-  /// The elements. Each has the arguments of the declaration's `@Screen`.
+  /// Returns the declared cases. All of them use the arguments of the declaration's `@Screen`.
   fileprivate func screens(in scope: ScreenScope, findings: inout Findings) -> [ScreenCase] {
     guard let arguments = screenArguments(findings: &findings) else {
       return elements.map(ScreenCase.init(faulty:))
@@ -114,7 +114,7 @@ extension EnumCaseDeclSyntax {
 }
 
 extension [Conditional<EnumCaseDeclSyntax>] {
-  /// The cases among some members.
+  /// The cases among the members.
   fileprivate init(casesOf members: MemberBlockItemListSyntax) {
     self = members.flatMap { item -> Self in
       if let enumCase = item.decl.as(EnumCaseDeclSyntax.self) { return [.piece(enumCase)] }

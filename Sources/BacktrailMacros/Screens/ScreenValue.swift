@@ -1,12 +1,12 @@
 import SwiftParser
 import SwiftSyntax
 
-/// A value of a case that is passed to the initializer of a view.
+/// An associated value of a case, which is passed to the initializer of a view.
 struct ScreenValue {
   private let syntax: EnumCaseParameterSyntax
   /// The variable that it is bound to.
   private let variable: String
-  /// The label that the initializer has; `nil` for none.
+  /// The initializer's label for it; `nil` for none.
   private let target: String?
 
   /// The pattern that binds the value.
@@ -30,7 +30,7 @@ struct ScreenValue {
 }
 
 extension ScreenValue {
-  /// The values of a case; `nil` when the mapping does not match them, which is added to the findings.
+  /// Returns the values of a case, or `nil` if the mapping does not match them. The mismatch is added to the findings.
   static func all(
     of element: EnumCaseElementSyntax, hiding view: String?, mapping: LabelMapping, findings: inout Findings
   ) -> [Self]? {
@@ -66,7 +66,7 @@ extension ScreenValue {
 extension EnumCaseElementSyntax {
   var parameters: EnumCaseParameterListSyntax { parameterClause?.parameters ?? [] }
 
-  /// The keys that a mapping can have for the values.
+  /// The keys that a mapping can use for the values.
   var mappingKeys: Set<String> {
     Set(parameters.enumerated().flatMap { $1.keys(at: $0) })
   }
@@ -76,13 +76,13 @@ extension EnumCaseParameterSyntax {
   /// The label, if there is one.
   fileprivate var label: TokenSyntax? { firstName.flatMap { $0.text == "_" ? nil : $0 } }
 
-  /// The names that a mapping may use for the value.
+  /// Returns the keys that a mapping can use for the value.
   fileprivate func keys(at place: Int) -> [String] {
     if let label { return [label.withoutBackticks] }
     return [secondName.map(\.withoutBackticks), "param\(place)"].compactMap(\.self)
   }
 
-  /// A name for the value that does not hide anything.
+  /// Returns a name for the value that does not hide anything.
   fileprivate func variable(at place: Int, except taken: Set<String>) -> String {
     var name = (label ?? secondName).map(\.withoutBackticks) ?? "param\(place)"
     while taken.contains(name) { name += "_" }

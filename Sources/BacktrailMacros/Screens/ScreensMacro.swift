@@ -2,10 +2,10 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@Screens` adds the view and the table of routes to the enum, and the conformances in extensions.
+/// `@Screens` adds the view and the table of routes to the enum and the conformances in extensions.
 ///
-/// They are members of the enum, not of the extensions, because only there do the names of enclosing types resolve as
-/// they do in its cases.
+/// The view and the table are members of the enum itself. In an extension, the names of enclosing types would not
+/// resolve as they do in the enum's cases.
 package enum ScreensMacro {
   /// Disabled, since the generated text is already formatted. Formatting it again would take most of the time.
   package static var formatMode: FormatMode { .disabled }
@@ -49,7 +49,7 @@ extension ScreensMacro: ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // Without protocols the enum conforms already.
+    // If there are no protocols to add, the enum already conforms.
     guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
     var findings = Findings()
     defer { findings.diagnostics.forEach(context.diagnose) }
@@ -60,7 +60,8 @@ extension ScreensMacro: ExtensionMacro {
     else { return [] }
     let names = protocols.map { $0.trimmedDescription.split(separator: ".").last.map(String.init) ?? "" }
     let data = names.filter { $0 != "View" }.map { "nonisolated BacktrailUI.\($0)" }
-    // A view is the main actor's; its conformance stands alone, so that the others are nobody's.
+    // The `View` conformance is isolated to the main actor. It has its own extension so that the others can be
+    // nonisolated.
     let views = names.filter { $0 == "View" }.map { "BacktrailUI.\($0)" }
     return try [data, views].filter { !$0.isEmpty }.map {
       try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: $0.joined(separator: ", ")) {}")

@@ -13,13 +13,13 @@ struct StoredName {
   private(set) var version: Int32 = 1
   private(set) var aliases: [Name] = []
   private(set) var isRestorable = true
-  /// The label of the first argument that only one case can have.
+  /// The first argument that only one case can have.
   private(set) var personal: LabeledExprSyntax?
 
-  /// The case's own name.
+  /// The stored name of a case that has no arguments: the case's own name.
   init() {}
 
-  /// Reads the arguments with labels; `nil` when they have a problem, which is added to the findings.
+  /// Reads the labeled arguments. The result is `nil` if there is a problem, which is added to the findings.
   init?(_ arguments: LabeledExprListSyntax, findings: inout Findings) {
     var isRight = true
     for argument in arguments {
@@ -39,7 +39,7 @@ struct StoredName {
     case "version": readVersion(value)
     case "aliases": readAliases(value)
     case "restorable": readRestorable(value)
-    default: nil  // The compiler itself says that there is no such argument.
+    default: nil  // The compiler reports unknown arguments.
     }
   }
 

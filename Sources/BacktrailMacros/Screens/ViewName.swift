@@ -7,10 +7,10 @@ struct ViewName {
   let text: String
   /// The first name of the type, which Swift looks up.
   let root: String
-  /// The position in the source; `nil` when it is the name of the case.
+  /// The expression in the source; `nil` if the type is inferred from the name of the case.
   let syntax: ExprSyntax?
 
-  /// Reads `View.self`; `nil` for anything else, which is added to the findings.
+  /// Reads `View.self`. The result is `nil` for anything else, which is added to the findings.
   init?(_ expression: ExprSyntax, findings: inout Findings) {
     guard let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self",
       let base = member.base
@@ -27,7 +27,7 @@ struct ViewName {
     syntax = expression
   }
 
-  /// The name of a case with an initial capital; `nil` when that is not a type name.
+  /// The capitalized name of a case; `nil` if it is not a valid type name.
   init?(inferredFrom name: String) {
     guard let first = name.first, first.isLetter else { return nil }
     let type = first.uppercased() + name.dropFirst()
@@ -36,7 +36,7 @@ struct ViewName {
     syntax = nil
   }
 
-  /// The type as an expression. Names that would hide it are worked around.
+  /// Returns the type as an expression that works even if other names hide the type.
   func expression(hiddenBy names: Set<String>) -> String {
     names.contains(root) ? "BacktrailUI.TypeNamed<\(text)>" : text
   }
@@ -52,7 +52,7 @@ extension ExprSyntax {
 }
 
 extension Findings.Repair {
-  /// Adds `.self` after an expression that looks like the name of a type.
+  /// Returns a fix that adds `.self` to an expression that looks like the name of a type.
   fileprivate static func addingSelf(to expression: ExprSyntax) -> Self? {
     guard expression.rootOfType != nil,
       let last = expression.trimmedDescription.split(separator: ".").last, last.first?.isUppercase == true

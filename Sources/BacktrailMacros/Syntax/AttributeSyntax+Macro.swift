@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension AttributeSyntax {
-  /// Whether the attribute is a macro of ours, with or without a module name.
+  /// Returns whether the attribute is the Backtrail macro with the given name, with or without a module name.
   func isMacro(_ name: String) -> Bool {
     if let member = attributeName.as(MemberTypeSyntax.self) {
       return member.name.text == name
@@ -12,7 +12,7 @@ extension AttributeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Whether a macro of ours is among the attributes, inside an `#if` or not.
+  /// Returns whether the attributes include the Backtrail macro with the given name, inside an `#if` or not.
   func hasMacro(_ name: String) -> Bool {
     contains { element in
       switch element {

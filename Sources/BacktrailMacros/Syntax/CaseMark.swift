@@ -7,7 +7,7 @@ struct CaseMark {
   let reader: String
   /// The message for an attribute that is not on a case.
   let elsewhere: MacroMessage
-  /// The message for an enum that no macro reads, given its name.
+  /// The message for an enum without that macro, given the enum's name.
   let unread: (String) -> MacroMessage
 
   /// Reports an attribute that has no effect. There is no fix-it, because the compiler drops edits outside the case.

@@ -5,7 +5,7 @@ indirect enum Conditional<Piece> {
   case piece(Piece)
   case branches([Branch])
 
-  /// A branch of an `#if`: `#if DEBUG`, `#elseif os(Linux)` or `#else`.
+  /// A branch of an `#if`: `#if DEBUG`, `#elseif os(Linux)`, or `#else`.
   struct Branch {
     let head: String
     let pieces: [Conditional<Piece>]
@@ -18,7 +18,7 @@ extension Conditional {
     if case .piece(let piece) = self { piece } else { nil }
   }
 
-  /// A branch for each clause, or none if no clause has a piece.
+  /// Returns a branch for each clause, or nothing if no clause has a piece.
   static func clauses(
     of condition: IfConfigDeclSyntax, pieces: (IfConfigClauseSyntax.Elements) -> [Self]
   ) -> [Self] {
@@ -28,7 +28,7 @@ extension Conditional {
     }
     return branches.contains { !$0.pieces.isEmpty } ? [.branches(branches)] : []
   }
-  /// The pieces replaced by others.
+  /// Returns the pieces with each one replaced by others.
   func flatMap<Other>(_ others: (Piece) -> [Other]) -> [Conditional<Other>] {
     switch self {
     case .piece(let piece): others(piece).map { .piece($0) }
@@ -37,7 +37,7 @@ extension Conditional {
     }
   }
 
-  /// All pieces, whatever their conditions.
+  /// All pieces, regardless of their conditions.
   var all: [Piece] {
     switch self {
     case .piece(let piece): [piece]
@@ -45,7 +45,7 @@ extension Conditional {
     }
   }
 
-  /// The pieces as Swift code, with the `#if`s around them.
+  /// Returns the pieces as Swift code, with the `#if`s around them.
   static func text(of pieces: [Self], _ text: (Piece) -> String) -> String {
     let parts = pieces.map { piece in
       switch piece {

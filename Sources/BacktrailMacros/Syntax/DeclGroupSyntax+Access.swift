@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension DeclGroupSyntax {
-  /// Whether an extension can see the type. A `private` that prevents it is reported.
+  /// Returns whether an extension can see the type. A `private` modifier that prevents this is reported.
   func canBeExtended(
     by node: AttributeSyntax, in context: [Syntax], otherwise message: MacroMessage, findings: inout Findings
   ) -> Bool {
@@ -14,14 +14,14 @@ extension DeclGroupSyntax {
     return false
   }
 
-  /// A variable that the type itself declares.
+  /// Returns the variable with this name that the type itself declares.
   func variable(_ name: String) -> VariableDeclSyntax? {
     memberBlock.members.lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.first { variable in
       variable.bindings.contains { $0.pattern.trimmedDescription == name }
     }
   }
 
-  /// A `private` on the type, or on one around it, that hides it from extensions.
+  /// Returns the `private` modifier on the type or an enclosing type that hides it from extensions.
   private func modifierThatHides(in context: [Syntax]) -> DeclModifierSyntax? {
     let nested = zip([Syntax(self)] + context, context).map(\.0)
     return nested.lazy.compactMap { $0.asProtocol((any WithModifiersSyntax).self) }
@@ -29,7 +29,8 @@ extension DeclGroupSyntax {
       .compactMap { $0.modifiers.first { $0.name.text == "private" } }.first
   }
 
-  /// The access level that a member of a conformance must declare. An extension around the type can also provide it.
+  /// Returns the access level that a member of a conformance must declare. It may also come from an enclosing
+  /// extension.
   func access(in context: [Syntax]) -> String? {
     let outer = context.first?.as(ExtensionDeclSyntax.self)?.modifiers.accessLevel
     return (modifiers.accessLevel ?? outer).flatMap { level in

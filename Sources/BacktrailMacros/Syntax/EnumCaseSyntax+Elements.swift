@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension EnumCaseElementSyntax {
-  /// Another case of the same name among those compiled whenever this one is.
+  /// Another case with the same name among those that are always compiled together with this one.
   var namesake: EnumCaseElementSyntax? {
     sequence(first: Syntax(self), next: \.parent).prefix { !$0.is(EnumDeclSyntax.self) }
       .compactMap { $0.as(MemberBlockItemListSyntax.self) }
@@ -13,19 +13,19 @@ extension EnumCaseElementSyntax {
 }
 
 extension Findings.Repair {
-  /// Gives each element its own `case`. The attributes stay with the first.
+  /// Returns a fix that gives each element its own `case`. The attributes stay with the first one.
   static func splitting(_ enumCase: EnumCaseDeclSyntax) -> Self {
     let lineBreak = Trivia.newline + (enumCase.firstToken(viewMode: .sourceAccurate)?.indentation ?? [])
     let changes = enumCase.elements.compactMap(\.trailingComma).map { comma in
       let keyword = TokenSyntax.keyword(.case, leadingTrivia: lineBreak, trailingTrivia: .space)
       return FixIt.Change.replace(oldNode: Syntax(comma), newNode: Syntax(keyword))
     }
-    return Self(title: "Give each element a 'case' of its own", changes: changes)
+    return Self(title: "Give each element its own 'case'", changes: changes)
   }
 }
 
 extension TokenSyntax {
-  /// The white space before it on its line.
+  /// The whitespace that precedes it on its line.
   fileprivate var indentation: Trivia {
     let pieces = leadingTrivia.reversed().prefix { !$0.isNewline }.reversed()
     return Trivia(pieces: pieces.filter(\.isSpaceOrTab))

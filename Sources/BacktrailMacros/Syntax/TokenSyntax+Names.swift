@@ -18,7 +18,7 @@ extension String {
     return ["inout", "let", "var"].contains(self) ? "`\(self)`" : self
   }
 
-  /// The text with spaces before each line.
+  /// Returns the text with each line indented by spaces.
   func indented(by count: Int) -> String {
     let blanks = String(repeating: " ", count: count)
     return split(separator: "\n", omittingEmptySubsequences: false).map { blanks + $0 }.joined(

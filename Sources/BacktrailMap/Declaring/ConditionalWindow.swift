@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// Switching to another case replaces the root of the scene. The earlier root is removed, unless the window or the case
+/// Switching to another case replaces the root of the scene. The previous root is removed unless the window or the case
 /// retains it with its stacks. Either way, its presentations are dismissed.
 public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   public typealias NestedScreen = Self
@@ -26,7 +26,7 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
     self.leaving = leaving
   }
 
-  /// A window with the slots of a structure as its cases, in the order of the tuple.
+  /// A window with the slots in a structure as its cases, in the order of the tuple.
   public init(
     _ group: Slots, leaving: MapLeaving = .discard, _ slots: (Slots) -> (repeat Slot<each S>)
   ) {
@@ -37,7 +37,7 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   /// The slots.
   public var pathFrom: Slots { list.pathFrom }
 
-  /// Makes no content. A window shows the content of its case.
+  /// Makes no content, because a window shows the content of its case.
   public func makeContent(_ context: WindowContext, router: Router<Self>) -> ContentResult<Self> { ((), ()) }
 
   /// Adds the window and its cases to the map.

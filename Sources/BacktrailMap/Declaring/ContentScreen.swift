@@ -15,9 +15,9 @@
 /// }
 /// ```
 ///
-/// Only its own transitions lead to other screens. The macro names them by their properties. Without it, write
-/// `mapMembers`, or give each stored transition a name. A transition without a name is reported as a finding, and no
-/// path uses it.
+/// Only its own transitions lead to other screens. The macro names each transition after its property. Without the
+/// macro, write `mapMembers` or give each stored transition a name. A transition without a name is reported as a
+/// finding and is not available in paths.
 public protocol ContentScreen: Screen where NestedScreen == Self {
   // Without the default, Swift 6.3 crashes on two screens that lead to each other.
   associatedtype NestedScreen = Self
@@ -25,7 +25,7 @@ public protocol ContentScreen: Screen where NestedScreen == Self {
   /// The screen's constants and transitions by name; `@ContentScreen` generates them.
   var mapMembers: [MapMember] { get }
 
-  /// The format version of the context, from 1. A context of a newer version cannot be decoded.
+  /// The format version of the context, starting at 1. A context with a newer version cannot be decoded.
   static var contextVersion: Int32 { get }
 }
 
@@ -34,7 +34,7 @@ extension ContentScreen {
   public var pathFrom: Self { self }
   /// A screen without constants or transitions.
   public var mapMembers: [MapMember] { [] }
-  /// The first version.
+  /// Version 1.
   public static var contextVersion: Int32 { 1 }
 
   /// Adds the screen with its constants and transitions to the map.
@@ -45,16 +45,16 @@ extension ContentScreen {
   }
 }
 
-/// Collects any number of screens in the braces of a container.
+/// A result builder that collects the screens in the braces of a container.
 @resultBuilder @MainActor
 public enum ContentBuilder {
-  /// A screen without a name.
+  /// Returns a screen without a name.
   public static func buildExpression<S: Screen>(_ screen: S) -> Slot<S> { Slot(screen) }
 
-  /// A screen with a name.
+  /// Returns a screen with a name.
   public static func buildExpression<S: Screen>(_ slot: Slot<S>) -> Slot<S> { slot }
 
-  /// All screens of the block.
+  /// Returns all screens in the block.
   public static func buildBlock<each S: Screen>(_ slots: repeat Slot<each S>) -> (repeat Slot<each S>) {
     (repeat each slots)
   }
@@ -80,6 +80,6 @@ public protocol PathProvider {
   /// The type whose key paths name the steps: a screen itself, or the slots of a container.
   associatedtype PathFrom
 
-  /// The value that the key paths are evaluated on.
+  /// The value to which the key paths are applied.
   var pathFrom: PathFrom { get }
 }

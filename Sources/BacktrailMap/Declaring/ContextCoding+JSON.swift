@@ -27,15 +27,15 @@ private enum ContextText {
     return text.utf8.first == UInt8(ascii: "{") ? text : "\(wrapper)\(text)}"
   }
 
-  /// A wrapped context is unwrapped only if encoding would wrap it again, since an optional can be decoded from any
-  /// object.
+  /// Decodes a context. A wrapped context is unwrapped only if encoding would wrap it again, because an optional can be
+  /// decoded from any object.
   static func context<Context: Codable>(in text: String) throws -> Context {
     guard let (key, value) = JSONText.onlyMember(of: text), key == "_0" else { return try bare(text) }
     do {
       let context: Context = try bare(value)
       if (try? Self.text(of: context).hasPrefix(wrapper)) == true { return context }
     } catch {
-      // What is wrong with what was wrapped says more than that the wrapping is none of it.
+      // The error about the inner value is more useful than one about the wrapper.
       guard let context: Context = try? bare(text) else { throw error }
       return context
     }
@@ -47,12 +47,12 @@ private enum ContextText {
   }
 }
 
-/// Reads the parts of a container's context one after another.
+/// Reads the parts of a container's context one by one.
 struct ContextReader {
   private var texts: ArraySlice<String>
 
   init(_ text: String) {
-    // The only part of a container stands alone.
+    // If a container has only one part, the part is not in an array.
     texts = (JSONText.elements(of: text) ?? [text])[...]
   }
 

@@ -1,26 +1,27 @@
 import BacktrailCore
 public import BacktrailRuntime
 
-/// The stored form of a screen's context: JSON text, an object for a screen and an array for a container of several.
+/// The stored form of a screen's context: JSON text that is an object for a screen and an array for a container of
+/// several screens.
 ///
-/// A value that is not encoded as an object becomes the member `_0` of one.
+/// A value that is not encoded as an object is stored as the member `_0` of an object.
 public struct ContextCoding<Context>: Sendable {
-  /// The context as JSON text.
+  /// Encodes a context as JSON text.
   public let encode: @Sendable (Context) throws -> String
-  /// The context in JSON text.
+  /// Decodes a context from JSON text.
   public let decode: @Sendable (String) throws -> Context
   /// Converts JSON text of an earlier version to the current form.
   let upgrade: @Sendable (String, Int32) throws -> String
-  /// Whether a screen remains the same screen when its context changes from one to the other.
+  /// Whether a screen remains the same when its context changes from the first value to the second.
   let isSame: @Sendable (Context, Context) -> Bool
   /// Whether nothing is stored.
   let isEmpty: Bool
-  /// Whether contexts of earlier versions are converted.
+  /// Whether contexts from earlier versions are converted.
   let isUpgraded: Bool
-  /// The stored values, as far as the coding knows them.
+  /// The stored values, if they are known.
   let parameters: [RouteDeclaration.Parameter]
 
-  /// A coding with an app's own functions.
+  /// A coding that uses the app's own functions.
   ///
   /// - Parameters:
   ///   - encode: Returns a JSON object.
@@ -48,7 +49,7 @@ public struct ContextCoding<Context>: Sendable {
     self.parameters = parameters
   }
 
-  /// The coding with a conversion of contexts of earlier versions.
+  /// Returns the coding with a function that converts contexts from earlier versions.
   ///
   /// ```swift
   /// static var contextCoding: ContextCoding<BookID> {
@@ -57,8 +58,8 @@ public struct ContextCoding<Context>: Sendable {
   ///   }
   /// }
   /// ```
-  /// - Parameter change: Receives the stored value of an earlier version, and that version. If it throws, the screen is
-  ///   quarantined with the error as the reason.
+  /// - Parameter change: A function that converts a stored value, given the value and its version. If it throws, the
+  ///   screen is quarantined with the error as the reason.
   public func upgrading(_ change: @escaping @Sendable (inout JSONValue, Int32) throws -> Void) -> Self {
     Self(
       encode: encode, decode: decode,
@@ -69,9 +70,9 @@ public struct ContextCoding<Context>: Sendable {
       }, isSame: isSame, isEmpty: isEmpty, parameters: parameters)
   }
 
-  /// The coding of contexts with an identity. A screen that gets a context of the same identity keeps its entry and its
-  /// view states. By default, the identity is the `id` of an `Identifiable` context; other contexts are compared for
-  /// equality.
+  /// Returns the coding for contexts with an identity. A screen that gets a context with the same identity keeps its
+  /// entry and its view states. By default, the identity is the `id` of an `Identifiable` context; other contexts are
+  /// compared for equality.
   ///
   /// ```swift
   /// static var contextCoding: ContextCoding<Order> { .json.identified(by: \.number) }
@@ -93,7 +94,7 @@ extension ContextCoding where Context == Void {
 }
 
 extension ContextCoding {
-  /// The coding of several contexts, one for each part of a container.
+  /// Returns the coding for several contexts, one for each part of a container.
   static func each<each Part>(
     _ parts: repeat ContextCoding<each Part>
   ) -> ContextCoding<(repeat each Part)> where Context == (repeat each Part) {

@@ -1,13 +1,13 @@
-/// The JSON form of one of Swift's own types.
+/// The JSON form of a Swift standard type.
 package struct JSONForm {
   package enum Kind { case text, number, truth, list }
 
   package let kind: Kind
-  /// The range of values, if it is an integer.
+  /// The range of values, for an integer.
   var range: ClosedRange<Double>?
-  /// The largest whole number up to which it represents all whole numbers, if it is a floating-point number.
+  /// The limit up to which all whole numbers can be represented exactly, for a floating-point number.
   var precision: Double?
-  /// A string that must have a certain form.
+  /// Whether it is a string that must have a specific format.
   var isStrict = false
 
   package init?(_ type: String) {
@@ -28,7 +28,7 @@ package struct JSONForm {
     }
   }
 
-  /// Whether all values of another form of this kind are also values of this one.
+  /// Returns whether all values of another form of the same kind are also values of this one.
   package func admits(_ other: Self) -> Bool {
     if isStrict { return false }
     if let precision {
@@ -58,7 +58,7 @@ extension String {
     return hasPrefix("Optional<") && hasSuffix(">") ? String(dropFirst(9).dropLast()) : nil
   }
 
-  /// The type of the elements of an array or a set.
+  /// The element type of an array or a set.
   package var elementType: String? {
     if hasPrefix("["), hasSuffix("]"), !contains(":") { return String(dropFirst().dropLast()) }
     for prefix in ["Array<", "Set<"] where hasPrefix(prefix) && hasSuffix(">") {

@@ -1,6 +1,7 @@
 /// A constant, a transition, or a slot of a screen, with its name in paths.
 ///
-/// `@ContentScreen` lists the stored properties of a screen. Written by hand, the list has one line for each property:
+/// `@ContentScreen` lists the stored properties of a screen. When written by hand, the list has one line for each
+/// property:
 ///
 /// ```swift
 /// var mapMembers: [MapMember] { [MapMember("title", title), MapMember("ferry", ferry)] }
@@ -28,7 +29,7 @@ public struct MapMember {
     self.init(name, .transition(transition?.body, isOptional: true))
   }
 
-  /// A place in a container.
+  /// A slot in a container.
   public init<S: Screen>(_ name: String, _ slot: Slot<S>) {
     self.init(name, .slot(slot.body))
   }
@@ -49,10 +50,10 @@ public struct MapMember {
   }
 }
 
-/// A structure of transitions or slots, named by its properties.
+/// A structure of transitions or slots, which are named after its properties.
 @MainActor
 public protocol ScreenGroup {
-  /// The members by name; `@ScreenGroup` generates them.
+  /// The members by name, which `@ScreenGroup` generates.
   var mapMembers: [MapMember] { get }
 }
 
@@ -79,7 +80,7 @@ extension [MapMember] {
 }
 
 extension ContentScreen {
-  /// The members, and the stored transitions that are not listed, which have only their chosen names.
+  /// The members, and the stored transitions that are not listed, which have only the names that the app chose.
   var allMembers: [MapMember] {
     let members = mapMembers.flattened
     let others = Mirror(reflecting: self).children.compactMap { child -> MapMember? in

@@ -18,26 +18,28 @@ public struct MappedContent<Root: Screen, Content>: ScreenContainer {
 }
 
 extension Screen {
-  /// The screen with transformed content.
+  /// Returns the screen with transformed content.
   public func mapContent<Mapped>(_ transform: @escaping (Content) -> Mapped) -> MappedContent<Self, Mapped> {
     mapContent { content, _, _ in transform(content) }
   }
 
-  /// The screen with transformed content, given its context and the screen itself with its constants.
+  /// Returns the screen with transformed content. The transform also receives the context and the screen with its
+  /// constants.
   public func mapContent<Mapped>(
     _ transform: @escaping (Content, Context, Self) -> Mapped
   ) -> MappedContent<Self, Mapped> {
     MappedContent(root: self, transform: transform)
   }
 
-  /// The screen with its content changed in place.
+  /// Returns the screen with its content changed in place.
   public func configContent(
     _ configure: @escaping (inout Content) -> Void
   ) -> MappedContent<Self, Content> {
     configContent { content, _, _ in configure(&content) }
   }
 
-  /// The screen with content changed in place, given its context and the screen itself with its constants.
+  /// Returns the screen with its content changed in place. The closure also receives the context and the screen with
+  /// its constants.
   public func configContent(
     _ configure: @escaping (inout Content, Context, Self) -> Void
   ) -> MappedContent<Self, Content> {

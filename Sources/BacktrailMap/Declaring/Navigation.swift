@@ -4,22 +4,22 @@ public struct Navigation<Root: Screen>: ScreenContainer {
   public typealias Context = Root.Context
   public typealias Content = NavigationContent<Root.Content>
 
-  /// The lowest screen.
+  /// The root screen.
   public let root: Root
 
-  /// A stack with a lowest screen.
+  /// A stack with the given root screen.
   public init(_ root: Root) { self.root = root }
 
-  /// The coding of the lowest screen.
+  /// The coding of the root screen.
   public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
 
-  /// Makes the content of the lowest screen.
+  /// Makes the content of the root screen.
   public func makeContent(_ context: Context, router: Router<NestedScreen>) -> ContentResult<Self> {
     let inner = root.makeContent(context, router: router)
     return (NavigationContent(root: inner.contentWrapper), inner.screenContent)
   }
 
-  /// Adds the lowest screen to the map as the root of a stack.
+  /// Adds the root screen to the map as the root of a stack.
   public func evaluate(
     in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>
   ) -> MapEvaluation.Place {
@@ -27,8 +27,8 @@ public struct Navigation<Root: Screen>: ScreenContainer {
   }
 }
 
-/// The content of a stack, including that of its lowest screen.
+/// The content of a stack, including that of its root screen.
 public struct NavigationContent<Root> {
-  /// The content of the lowest screen.
+  /// The content of the root screen.
   public var root: Root
 }

@@ -1,14 +1,14 @@
 public import BacktrailCore
 
-/// The content of a screen: with all containers around it, and by itself.
+/// The content of a screen, both with all containers around it and by itself.
 public typealias ContentResult<S: Screen> = (
   contentWrapper: S.Content, screenContent: S.NestedScreen.Content
 )
 
 /// A screen of a map, or a container around one.
 ///
-/// A screen with content of its own conforms to `ContentScreen`, a container to `ScreenContainer`. A screen is a value
-/// with constants and transitions. The map is evaluated once, and the navigator holds the state.
+/// A screen that has its own content conforms to `ContentScreen`, and a container conforms to `ScreenContainer`. A
+/// screen is a value with constants and transitions. The map is evaluated once, and the navigator holds the state.
 public protocol Screen: PathProvider where PathFrom == NestedScreen.PathFrom {
   /// The screen that transitions lead to and start from.
   associatedtype NestedScreen: ContentScreen where NestedScreen.NestedScreen == NestedScreen
@@ -17,14 +17,14 @@ public protocol Screen: PathProvider where PathFrom == NestedScreen.PathFrom {
   /// The data that the screen needs. It is stored, so it must be `Void`, `Codable`, or have its own `contextCoding`.
   associatedtype Context = Void
 
-  /// Makes the content. It is called whenever the screen is drawn again, so it must not change anything.
+  /// Makes the content. It is called whenever the screen is redrawn, so it must not change anything.
   func makeContent(_ context: Context, router: Router<NestedScreen>) -> ContentResult<Self>
 
-  /// The stored form of the context. The library provides it for `Void`, for `Codable` types, and for containers. Write
-  /// it for any other context.
+  /// The stored form of the context. The library provides it for `Void`, for `Codable` types, and for containers.
+  /// Implement it for any other context.
   static var contextCoding: ContextCoding<Context> { get }
 
-  /// Adds the screen to a map. Every kind of screen implements this; there is no need to write it.
+  /// Adds the screen to a map. All kinds of screens already implement this method.
   func evaluate(in evaluation: MapEvaluation, site: MapEvaluation.Site<Context>) -> MapEvaluation.Place
 }
 
@@ -39,24 +39,24 @@ extension Screen where Context: Codable & SendableMetatype {
 }
 
 extension Screen {
-  /// The screen as the lowest one of a stack.
+  /// Returns a stack with this screen as its root.
   public func navigation() -> Navigation<Self> { Navigation(self) }
 
-  /// The transition that pushes the screen.
+  /// Returns a transition that pushes the screen.
   public func push<From: Screen>(
     name: String? = nil, aliases: [String] = [], allowsBack: Bool = true
   ) -> Push<From, Self> {
     Push(self, name: name, aliases: aliases, allowsBack: allowsBack)
   }
 
-  /// The transition that presents the screen.
+  /// Returns a transition that presents the screen.
   public func present<From: Screen>(
     style: PresentationStyle = .sheet, name: String? = nil, aliases: [String] = [], allowsBack: Bool = true
   ) -> Present<From, Self> {
     Present(self, style: style, name: name, aliases: aliases, allowsBack: allowsBack)
   }
 
-  /// The screen with a name in its container.
+  /// Returns a slot that gives the screen a name in its container.
   public func named(_ name: String, aliases: [String] = [], leaving: MapLeaving? = nil) -> Slot<Self> {
     Slot(self, name: name, aliases: aliases, leaving: leaving)
   }
@@ -90,6 +90,6 @@ public struct ClosedContext<Base: Screen>: Screen {
 }
 
 extension Screen {
-  /// The screen with a fixed context.
+  /// Returns the screen with a fixed context.
   public func with(_ context: Context) -> ClosedContext<Self> { ClosedContext(base: self, context: context) }
 }

@@ -1,4 +1,4 @@
-/// A screen around another one. Transitions lead to the inner screen.
+/// A screen that wraps another one. Transitions lead to the inner screen.
 ///
 /// ```swift
 /// struct Framed<Root: Screen>: ScreenContainer {
@@ -38,7 +38,7 @@ extension ScreenContainer where Context == Root.Context {
   }
 }
 
-// The same once more, so that a container is not torn between these and those of every screen.
+// These repeat the definition above. Otherwise, it would be ambiguous with the defaults of `Screen`.
 
 extension ScreenContainer where Context == Root.Context, Context == Void {
   /// The coding of the inner screen.

@@ -2,8 +2,8 @@ public import BacktrailCore
 
 /// A transition from one screen to another.
 ///
-/// It is a constant of its source screen. `Push` and `Present` are the transitions. The type-erased transitions can be
-/// either.
+/// A transition is a constant of its source screen. It is a `Push` or a `Present`, or a type-erased transition that can
+/// be either.
 public protocol ScreenTransition<From, To>: PathProvider where PathFrom == To.PathFrom {
   /// The screen that the transition starts from.
   associatedtype From: Screen
@@ -12,13 +12,13 @@ public protocol ScreenTransition<From, To>: PathProvider where PathFrom == To.Pa
   /// The data that the target needs.
   associatedtype Context
 
-  /// The transition without its type.
+  /// The transition without its static type.
   var body: TransitionBody { get }
   /// The stored form of the context.
   static var contextCoding: ContextCoding<Context> { get }
 }
 
-/// A transition without its type: its name, its kind, and whether it can be left.
+/// A transition without its static type: its name, its kind, and whether it allows going back.
 ///
 /// It is a class because its identity is used to find a transition among the members of its screen.
 @MainActor
@@ -42,7 +42,7 @@ public final class TransitionBody {
 public struct Push<From: Screen, To: Screen>: ScreenTransition {
   public typealias Context = To.Context
 
-  /// The transition without its type.
+  /// The transition without its static type.
   public let body: TransitionBody
   private let box: ScreenBox<To>
 
@@ -51,7 +51,7 @@ public struct Push<From: Screen, To: Screen>: ScreenTransition {
   /// - Parameters:
   ///   - screen: The target.
   ///   - name: The name in paths, unless the source screen names it.
-  ///   - aliases: Names in earlier versions.
+  ///   - aliases: The names in earlier versions.
   ///   - allowsBack: Whether going back from the target is allowed.
   public init(_ screen: To, name: String? = nil, aliases: [String] = [], allowsBack: Bool = true) {
     body = TransitionBody(screen, kind: .push, name: name, aliases: aliases, allowsBack: allowsBack)
@@ -65,12 +65,11 @@ public struct Push<From: Screen, To: Screen>: ScreenTransition {
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
-/// A transition that presents a screen: as a sheet, a full screen, a popover, an alert, or a style of the
-/// app's own.
+/// A transition that presents a screen as a sheet, a full-screen cover, a popover, or an alert, or in a custom style.
 public struct Present<From: Screen, To: Screen>: ScreenTransition {
   public typealias Context = To.Context
 
-  /// The transition without its type.
+  /// The transition without its static type.
   public let body: TransitionBody
   private let box: ScreenBox<To>
 
@@ -80,7 +79,7 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
   ///   - screen: The target. Screens can be pushed onto it if it is a `Navigation`.
   ///   - style: The style of the presentation.
   ///   - name: The name in paths, unless the source screen names it.
-  ///   - aliases: Names in earlier versions.
+  ///   - aliases: The names in earlier versions.
   ///   - allowsBack: Whether going back from the target is allowed.
   public init(
     _ screen: To, style: PresentationStyle = .sheet, name: String? = nil, aliases: [String] = [],
@@ -98,7 +97,7 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
-/// A transition to a screen in any containers. Its context is that of the screen.
+/// A transition to a screen, regardless of the containers around it. Its context is that of the screen.
 ///
 /// ```swift
 /// struct Player: ContentScreen {
@@ -108,7 +107,7 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
 public struct AnyScreenTransition<From: Screen, To: ContentScreen>: ScreenTransition {
   public typealias Context = To.Context
 
-  /// The transition without its type.
+  /// The transition without its static type.
   public let body: TransitionBody
   private let evaluate: () -> To.PathFrom
 
@@ -130,7 +129,7 @@ public struct AnyScreenTransition<From: Screen, To: ContentScreen>: ScreenTransi
 public struct PreciseTransition<From: Screen, To: Screen>: ScreenTransition {
   public typealias Context = To.Context
 
-  /// The transition without its type.
+  /// The transition without its static type.
   public let body: TransitionBody
   private let evaluate: () -> To.PathFrom
 

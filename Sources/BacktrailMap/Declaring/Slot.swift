@@ -1,7 +1,7 @@
 /// A named place in a container: a tab, a column, or a case.
 ///
-/// A screen in the braces of a container gets a slot with a number instead of a name. In a structure of slots, each has
-/// the name of its property:
+/// A screen in the braces of a container gets a slot with a number instead of a name. In a structure of slots, each
+/// slot is named after its property:
 ///
 /// ```swift
 /// @ScreenGroup
@@ -21,9 +21,10 @@ public struct Slot<S: Screen> {
   ///
   /// - Parameters:
   ///   - screen: The screen in the slot.
-  ///   - name: Its name in paths.
-  ///   - aliases: Names in earlier versions.
-  ///   - leaving: The outcome for a case that is left, by default that of the window.
+  ///   - name: The slot's name in paths.
+  ///   - aliases: The names in earlier versions.
+  ///   - leaving: Whether a case is retained when the window switches to another one. The default is the window's
+  ///     setting.
   public init(_ screen: S, name: String? = nil, aliases: [String] = [], leaving: MapLeaving? = nil) {
     body = SlotBody(screen: screen, name: name, aliases: aliases, leaving: leaving)
     box = ScreenBox(screen)
@@ -32,7 +33,7 @@ public struct Slot<S: Screen> {
   var screen: S { box.screen }
 }
 
-/// A slot without its type. It is a class because its identity is used to find the slot among others.
+/// A slot without its static type. It is a class because its identity is used to find the slot among others.
 @MainActor
 final class SlotBody {
   let screen: any Screen
@@ -50,7 +51,7 @@ final class SlotBody {
   }
 }
 
-/// A box for a screen, so that a screen can lead to one of its own type.
+/// A box for a screen, which allows a screen to lead to another screen of the same type.
 @MainActor
 final class ScreenBox<S: Screen> {
   let screen: S

@@ -4,14 +4,14 @@ struct SlotList<Slots, each S: Screen> {
   let pathFrom: Slots
   let slots: (repeat Slot<each S>)
 
-  /// Slots named by their numbers.
+  /// Slots that are named by number.
   init(_ content: () -> (repeat Slot<each S>)) where Slots == (repeat Slot<each S>) {
     slots = content()
     pathFrom = slots
     countSlots()
   }
 
-  /// Slots named by the properties of a structure.
+  /// Slots that are named after the properties of a structure.
   init(_ group: Slots, _ content: (Slots) -> (repeat Slot<each S>)) {
     pathFrom = group
     slots = content(group)
@@ -31,8 +31,8 @@ struct SlotList<Slots, each S: Screen> {
     .each(repeat (each S).contextCoding)
   }
 
-  /// The contents of all screens. Contexts are passed one by one, because Swift 6.3 crashes when it passes on their
-  /// tuple.
+  /// Returns the contents of all screens. Contexts are passed one by one because Swift 6.3 crashes when their tuple is
+  /// passed on.
   func content<From: Screen>(
     _ contexts: repeat (each S).Context, router: Router<From>
   ) -> BranchContent<repeat (each S).Content> {
@@ -44,7 +44,7 @@ struct SlotList<Slots, each S: Screen> {
     return BranchContent(repeat content(each slots, each contexts))
   }
 
-  /// The slots in a map, each with its context if the map provides it.
+  /// Returns the slots in a map, each with its context if the map provides it.
   func evaluated(
     in evaluation: MapEvaluation, contexts: (repeat (each S).Context)?
   ) -> [MapEvaluation.Edge] {
@@ -61,6 +61,6 @@ struct SlotList<Slots, each S: Screen> {
     return bodies.map { MapEvaluation.Edge(slot: $0, place: $1) }
   }
 
-  /// The names that the properties of a structure give the slots.
+  /// The slots under the names of the structure's properties.
   var members: [MapMember] { (pathFrom as? any ScreenGroup)?.mapMembers ?? [] }
 }

@@ -1,4 +1,4 @@
-/// A container of columns, which are shown side by side.
+/// A container of columns that are shown side by side.
 ///
 /// ```swift
 /// Split {
@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// It has any number of screens. Its context is the tuple of their contexts.
+/// It can have any number of screens. Its context is the tuple of their contexts.
 public struct Split<Slots, each S: Screen>: BranchScreen {
   public typealias NestedScreen = Self
   public typealias Context = (repeat (each S).Context)
@@ -21,7 +21,7 @@ public struct Split<Slots, each S: Screen>: BranchScreen {
     list = SlotList(content)
   }
 
-  /// Columns with the slots of a structure, in the order of the tuple.
+  /// Columns with the slots in a structure, in the order of the tuple.
   public init(_ group: Slots, _ slots: (Slots) -> (repeat Slot<each S>)) {
     list = SlotList(group, slots)
   }

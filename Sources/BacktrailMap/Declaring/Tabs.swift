@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// It has any number of screens. Its context is the tuple of their contexts.
+/// It can have any number of screens. Its context is the tuple of their contexts.
 public struct Tabs<Slots, each S: Screen>: BranchScreen {
   public typealias NestedScreen = Self
   public typealias Context = (repeat (each S).Context)
@@ -21,7 +21,7 @@ public struct Tabs<Slots, each S: Screen>: BranchScreen {
     list = SlotList(content)
   }
 
-  /// Tabs with the slots of a structure, in the order of the tuple.
+  /// Tabs with the slots in a structure, in the order of the tuple.
   public init(_ group: Slots, _ slots: (Slots) -> (repeat Slot<each S>)) {
     list = SlotList(group, slots)
   }

@@ -9,7 +9,7 @@ public enum Win {
     /// The screen in the window.
     public let root: Root
 
-    /// A window with a screen.
+    /// A window with the given screen.
     public init(_ root: Root) { self.root = root }
 
     /// The coding of the screen in the window.
@@ -29,8 +29,8 @@ public enum Win {
   }
 }
 
-/// Provides conforming types with the names of a map's containers and transitions, including `Window`, which also
-/// exists in SwiftUI.
+/// A protocol that makes the names of a map's containers and transitions available in conforming types, including
+/// `Window`, which also exists in SwiftUI.
 public protocol SwiftUINamespace {}
 
 extension SwiftUINamespace {
@@ -42,6 +42,6 @@ extension SwiftUINamespace {
   public typealias Tabs = BacktrailMap.Tabs
   /// The transition that pushes a screen.
   public typealias Push = BacktrailMap.Push
-  /// The transition to a screen that is presented.
+  /// The transition that presents a screen.
   public typealias Present = BacktrailMap.Present
 }

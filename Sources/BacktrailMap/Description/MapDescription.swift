@@ -11,7 +11,7 @@ public struct MapDescription: Codable, Hashable, Sendable {
   public var nodes: [MapNode]
   /// The transitions that every screen has.
   public var universal: [MapTransition]
-  /// The paths that were replaced by others.
+  /// The paths that have been replaced by others.
   public var moved: [MovedPath]
 
   /// A map as data. Slots and transitions refer to nodes by their index.
@@ -23,11 +23,11 @@ public struct MapDescription: Codable, Hashable, Sendable {
   }
 }
 
-/// A screen of a map, or a container of several.
+/// A screen of a map, or a container of several screens.
 public struct MapNode: Codable, Hashable, Sendable {
   /// The kind of a node.
   public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
-    /// A screen with content of its own.
+    /// A screen that has its own content.
     case screen
     /// Branches, one of which is shown.
     case tabs
@@ -49,7 +49,7 @@ public struct MapNode: Codable, Hashable, Sendable {
   public var transitions: [MapTransition]
   /// The branches of tabs and splits, and the cases; empty for a screen.
   public var slots: [MapSlot]
-  /// The outcome for a case when another is chosen.
+  /// Whether a case is retained when another case is chosen.
   public var leaving: MapLeaving
 
   /// A node with its transitions, or with its slots if it is a container.
@@ -74,7 +74,7 @@ public struct MapConstant: Codable, Hashable, Sendable {
   /// The value as text.
   public var value: String
 
-  /// A constant by its name, and its value as text.
+  /// A constant with the given name and its value as text.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
@@ -88,13 +88,13 @@ public struct MapConstant: Codable, Hashable, Sendable {
 public struct MapContext: Codable, Hashable, Sendable {
   /// The type, for display.
   public var type: String
-  /// The format version, from 1.
+  /// The format version, starting at 1.
   public var version: Int32
   /// Whether it is always empty.
   public var isEmpty: Bool
-  /// Whether contexts of earlier versions are converted.
+  /// Whether contexts from earlier versions are converted.
   public var isUpgraded: Bool
-  /// The stored values, if the map knows them. A number, a string, or a Boolean may be the whole context.
+  /// The stored values, if the map knows them. The whole context may be a single number, string, or Boolean.
   public var parameters: [RouteDeclaration.Parameter]
 
   /// The context of a screen: the name of its type, and its parameters if they are known.
@@ -109,7 +109,7 @@ public struct MapContext: Codable, Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// The context of a screen that needs none.
+  /// The empty context of a screen that needs no data.
   public static var none: Self { Self(type: "Void", isEmpty: true) }
 }
 
@@ -138,7 +138,7 @@ public struct MapSlot: Codable, Hashable, Sendable {
   /// The node or stack in the slot.
   public var place: MapPlace
 
-  /// A slot that a path names, with the node in it.
+  /// A slot with a name for paths and the node in it.
   public init(_ name: String, isNamed: Bool = true, aliases: [String] = [], place: MapPlace) {
     self.name = name
     self.isNamed = isNamed

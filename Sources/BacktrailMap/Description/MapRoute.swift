@@ -7,7 +7,8 @@ package import BacktrailRuntime
 public struct MapRoute: Route {
   /// The path to the screen through the map.
   public let path: ScreenPath
-  /// The context as a JSON object. A value that is not an object becomes its member `_0`, and `Void` is `{}`.
+  /// The context as a JSON object. A value that is not an object is stored as the member `_0` of an object, and `Void`
+  /// is stored as `{}`.
   public let context: String
 
   /// The route of the screen at a path, with its context as the text of a JSON object.
@@ -28,7 +29,7 @@ public struct MapRoute: Route {
 public struct MovedPath: Codable, Hashable, Sendable {
   /// The path that the screen was stored under.
   public var from: ScreenPath
-  /// The current path to the screen that replaces it.
+  /// The current path to the screen or its replacement.
   public var to: ScreenPath
 
   /// A path, and the path that replaced it.
@@ -39,7 +40,7 @@ public struct MovedPath: Codable, Hashable, Sendable {
 }
 
 extension MapDescription {
-  /// The screen of a stored route, by current or earlier names.
+  /// Returns the screen of a stored route, found by its current or earlier names.
   package func screen(stored name: String, version: Int32) throws(RouteCodingError) -> MapStop {
     let stop = try screen(at: ScreenPath(name))
     guard version <= stop.node.context.version else {
@@ -48,7 +49,7 @@ extension MapDescription {
     return stop
   }
 
-  /// The screen at a path, by current or earlier names.
+  /// Returns the screen at a path, found by its current or earlier names.
   func screen(at path: ScreenPath) throws(RouteCodingError) -> MapStop {
     guard let stop = stop(at: path), stop.node.kind == .screen else {
       throw .undecodable(route: path.description, reason: "the map has no such screen.")
@@ -58,7 +59,7 @@ extension MapDescription {
 }
 
 extension MapStop {
-  /// The change between a route stored under a name and the decoded one.
+  /// Returns the change from a route stored under a name to the decoded route.
   package func change(of name: String, version: Int32) -> RouteChange {
     path.description == name && version >= node.context.version ? .none : .upcast(from: version)
   }

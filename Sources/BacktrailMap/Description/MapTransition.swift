@@ -6,7 +6,7 @@ public struct MapTransition: Codable, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The screen is pushed onto the stack.
     case push
-    /// The screen is shown in a presentation of its own.
+    /// The screen is shown in a new presentation.
     case present(PresentationStyle)
   }
 
@@ -23,7 +23,7 @@ public struct MapTransition: Codable, Hashable, Sendable {
   /// The target; `nil` for an optional transition that is absent.
   public var place: MapPlace?
 
-  /// A transition by its name in paths. Without a target, it is absent.
+  /// A transition with the given name in paths. Without a target, it is absent.
   public init(
     _ name: String, aliases: [String] = [], kind: Kind = .push, isOptional: Bool = false,
     allowsBack: Bool = true, place: MapPlace?
@@ -46,7 +46,7 @@ extension MapTransition.Kind: LosslessStringConvertible {
     }
   }
 
-  /// Parses the stored form. Returns `nil` for any other text.
+  /// Parses the stored form. The result is `nil` for any other text.
   public init?(_ description: String) {
     if description == "push" {
       self = .push
@@ -76,7 +76,7 @@ extension MapTransition.Kind: Codable {
   }
 }
 
-/// The outcome for a root when the window switches to another case.
+/// The rule for a root when the window switches to another case.
 public enum MapLeaving: String, Codable, Hashable, Sendable, CaseIterable {
   /// The root is removed. The case begins with a new root next time.
   case discard

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// The checks of a context before it is stored and when it is read, and the identity of contexts.
+/// Checks a context before it is stored and when it is read, and compares the identities of contexts.
 struct ContextCheck: Sendable {
   let version: Int32
   private let check: @Sendable (String) throws -> Void
@@ -18,7 +18,7 @@ struct ContextCheck: Sendable {
     upgrade = coding.upgrade
   }
 
-  /// The reason a context is invalid; `nil` when it is valid.
+  /// Returns the reason a context is invalid, or `nil` if it is valid.
   func problem(of text: String) -> String? {
     do {
       try check(text)
@@ -30,7 +30,7 @@ struct ContextCheck: Sendable {
     }
   }
 
-  /// Whether two contexts have the same identity.
+  /// Returns whether two contexts have the same identity.
   func isSame(_ text: String, as other: String) -> Bool { (try? compare(text, other)) ?? false }
 
   private func unfitNumber(in text: String) -> String? {
@@ -43,7 +43,7 @@ struct ContextCheck: Sendable {
     }
   }
 
-  /// A stored context converted to its current form.
+  /// Returns a stored context, converted to its current form.
   func current(_ route: EncodedRoute) throws(RouteCodingError) -> String {
     guard route.version < version else { return route.parameters }
     do {
@@ -55,7 +55,7 @@ struct ContextCheck: Sendable {
 }
 
 extension JSONValue {
-  /// The numbers in the context and their positions.
+  /// Returns the numbers in the context and their positions.
   fileprivate func numbers(at path: [String]) -> [(place: String, digits: String)] {
     switch self {
     case .null, .bool, .string: []

@@ -14,10 +14,10 @@ extension MapEvaluation {
 
     init(fixed: Context? = nil) { self.fixed = fixed }
 
-    /// Whether there are containers around the screen that belong to it.
+    /// Whether the screen is inside containers that belong to it.
     var isWrapped: Bool { content != nil }
 
-    /// The position within a container, which makes the content if no other container is around it.
+    /// Returns the position inside a container, which makes the content if it is the outermost one.
     func wrapped<S: Screen>(by container: S) -> Self where S.Context == Context {
       var site = self
       if content == nil {
@@ -27,7 +27,7 @@ extension MapEvaluation {
       return site
     }
 
-    /// The position within a stack. Containers around it belong to the whole layer.
+    /// The position inside a stack. Containers around the stack belong to the whole layer.
     var asStack: Self {
       var site = self
       site.isStack = true
@@ -37,7 +37,7 @@ extension MapEvaluation {
       return site
     }
 
-    /// The content of a screen at this position.
+    /// Returns a function that makes the content of a screen at this position.
     func makeContent<S: Screen>(of screen: S) -> ErasedContentMaker where S.Context == Context {
       let make = content ?? screen.contentMaker
       if let fixed { return { _, router in make(fixed, router) } }
@@ -47,7 +47,7 @@ extension MapEvaluation {
 }
 
 extension MapEvaluation.Site<Void> {
-  /// The position of a screen with a given context.
+  /// Returns the position of a screen with the given context.
   func closed<Given>(with context: Given) -> MapEvaluation.Site<Given> {
     var site = MapEvaluation.Site(fixed: context)
     site.isStack = isStack
@@ -76,7 +76,7 @@ extension Screen {
     return { text, router in make(try Self.contextCoding.decode(text), router) }
   }
 
-  /// Adds the screen, with nothing around it.
+  /// Adds the screen without any containers around it.
   func evaluate(in evaluation: MapEvaluation) -> MapEvaluation.Place {
     evaluate(in: evaluation, site: MapEvaluation.Site())
   }

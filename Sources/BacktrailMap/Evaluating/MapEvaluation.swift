@@ -1,10 +1,10 @@
-/// Visits a map once and collects its screens.
+/// The evaluation of a map, which visits the map once and collects its screens.
 ///
-/// Stored members are finite. Transitions that a screen computes each time could continue forever. They count as the
-/// same transition if their name, screen type, and target type are the same.
+/// Stored members are finite. Transitions that a screen computes on each access could continue forever, so computed
+/// transitions with the same name, screen type, and target type count as the same transition.
 @MainActor
 public final class MapEvaluation {
-  /// The position at which a screen was added.
+  /// The place in the map at which a screen was added.
   public struct Place {
     let place: MapPlace
     /// Whether the containers of the whole layer have content of their own.
@@ -12,14 +12,14 @@ public final class MapEvaluation {
   }
 
   private(set) var nodes: [ScreenNode] = []
-  /// The stored transitions that were added. Each value leads to one screen, wherever it is used.
+  /// The stored transitions that were added. Each value leads to the same screen wherever it is used.
   private var stored: [ObjectIdentifier: (TransitionBody, Place)] = [:]
   private var computed: [ComputedTransition: Place] = [:]
   private var opening: [ComputedTransition] = []
 
   init() {}
 
-  /// Enters a screen with content of its own.
+  /// Adds a screen that has its own content.
   func add<S: ContentScreen>(_ screen: S, site: Site<S.Context>) -> Place {
     let (number, place) = reserve(isStack: site.isStack, hasLayerContent: site.hasLayerContent)
     let members = screen.allMembers
@@ -43,7 +43,7 @@ public final class MapEvaluation {
     return place
   }
 
-  /// Enters a container of several screens.
+  /// Adds a container of several screens.
   func addContainer<S: ContentScreen>(
     _ screen: S, _ kind: MapNode.Kind, site: Site<S.Context>, members: [MapMember],
     leaving: MapLeaving = .discard, slots: () -> [Edge]

@@ -1,9 +1,9 @@
-/// A screen of a map: its description, and how it is made.
+/// A screen of a map: its description, and the functions that make its content.
 struct ScreenNode {
   var description: MapNode
   /// Makes the content; `nil` for containers, which have no entry of their own.
   var content: ErasedContentMaker?
-  /// The targets of the transitions or slots, in the order of the description; `nil` where one is absent.
+  /// The targets of the transitions or slots, in the order of the description; `nil` for an absent target.
   var edges: [MapEdge?] = []
   /// The checks of a stored context.
   let contexts: ContextCheck
@@ -52,7 +52,7 @@ struct ScreenNode {
 /// The target of a transition or a slot.
 struct MapEdge {
   let place: MapPlace
-  /// Makes the content of the containers around all screens of the layer; `nil` when they have none of their own.
+  /// Makes the content of the containers around all screens of the layer; `nil` if they have no content of their own.
   let layerContent: ErasedContentMaker?
 
   @MainActor init(_ screen: any Screen, _ place: MapEvaluation.Place) {

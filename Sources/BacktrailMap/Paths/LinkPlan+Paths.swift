@@ -16,8 +16,8 @@ extension LinkPlan<MapRoute> {
   /// LinkPlan(path: "main/feed/match(id: \(id))", in: map.description)
   /// ```
   ///
-  /// If the text is not a path of the map, the link is refused as `.move(.path(…))`. Put text from outside the app into
-  /// a `PathStep`, not between quotes.
+  /// If the text is not a path of the map, the link is refused as `.move(.path(…))`. Pass text from outside the app in
+  /// a `PathStep` instead of inserting it between quotes.
   public init(path text: String, in map: MapDescription) {
     self.init { state, coder throws(MapPathError) in
       try map.target(text: text).moves(from: state, coder)

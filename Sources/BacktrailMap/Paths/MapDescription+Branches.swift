@@ -2,10 +2,11 @@ package import BacktrailCore
 import BacktrailRuntime
 
 extension MapDescription {
-  /// The slots of a container's tabs or columns, in the order of the map; `nil` when the map has no such container, or
-  /// the container has none of its slots.
+  /// Returns the slots for a container's tabs or columns, in the order of the map, or `nil` if the map has no such
+  /// container or the container has none of the slots.
   ///
-  /// A missing branch begins with the root that a layout provides, or with a root that needs no context.
+  /// A missing branch begins with the root that a layout provides, or else with the map's root for the slot if it needs
+  /// no context.
   func arrangement(
     of container: Container<DecodedRoute<MapRoute>>, orElse layout: ContainerLayout<MapRoute>?,
     _ coder: any RouteCoder<MapRoute>
@@ -25,7 +26,7 @@ extension MapDescription {
     return BranchArrangement(shown: shown, missing: missing)
   }
 
-  /// A root that needs no context; `nil` when a context is required.
+  /// Returns the root of a slot, or `nil` if the root needs a context.
   private func root(at slot: ScreenPath) -> MapRoute? {
     guard let node = node(at: slot), node.kind == .screen, node.context.isEmpty else { return nil }
     return MapRoute(slot)
@@ -33,7 +34,7 @@ extension MapDescription {
 }
 
 extension MapNode.Kind {
-  /// Whether its parts are branches.
+  /// Whether containers of this kind consist of branches.
   package var isBranched: Bool { self == .tabs || self == .split }
 }
 

@@ -1,22 +1,23 @@
 import BacktrailCore
 
 extension MapDescription {
-  /// The screen or container at a path, by current or earlier names; `nil` if there is none.
+  /// Returns the screen or container at a path, found by its current or earlier names, or `nil` if there is none.
   ///
   /// The empty path leads to the node where the first step begins.
   public func node(at path: ScreenPath) -> MapNode? {
     path.steps.isEmpty ? start.node : stop(at: path)?.node
   }
 
-  /// The path by its current names; `nil` if the map lacks the screen.
+  /// Returns the path with its current names, or `nil` if the map lacks the screen.
   public func currentPath(_ path: ScreenPath) -> ScreenPath? { stop(at: path)?.path }
 
-  /// The node at a path, by current or earlier names, or at the path that replaced it; `nil` if there is none.
+  /// Returns the node at a path, found by its current or earlier names, or at the path that replaced it. Returns `nil`
+  /// if there is none.
   package func stop(at path: ScreenPath) -> MapStop? {
     if path.steps.isEmpty { return nil }
     if let stop = try? stop(along: path) { return stop }
     var path = path
-    // A way may have moved several times, and moves that lead in a circle lead nowhere.
+    // A path may have moved several times. The limit ends the search if moves form a cycle.
     for _ in moved {
       let moves = moved.filter { $0.from.leads(to: path) }
       guard let move = moves.max(by: { $0.from.steps.count < $1.from.steps.count }) else { return nil }
@@ -26,7 +27,7 @@ extension MapDescription {
     return nil
   }
 
-  /// The node at a path.
+  /// Returns the node at a path.
   /// - Throws: `MapPathError` for the first step that the map does not have.
   package func stop(along path: ScreenPath) throws(MapPathError) -> MapStop {
     var stop = start
@@ -41,7 +42,7 @@ extension MapDescription {
     return MapStop(path: ScreenPath([]), place: root.place, node: node, step: .root, way: .case)
   }
 
-  /// The stop after one more step.
+  /// Returns the stop after one more step.
   package func stop(_ step: String, after stop: MapStop) throws(MapPathError) -> MapStop {
     switch stop.node.kind {
     case .screen: try transition(step, after: stop)

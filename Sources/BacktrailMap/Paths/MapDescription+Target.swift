@@ -2,10 +2,10 @@ public import BacktrailCore
 public import BacktrailRuntime
 
 extension MapDescription {
-  /// The target of a path from the root.
+  /// Returns the target of a path from the root.
   ///
-  /// Earlier names of a slot or a transition lead to it too. Only the form of contexts is checked. The typed map knows
-  /// their types and refuses invalid contexts when it stores them.
+  /// Earlier names of a slot or a transition also lead to it. Only the JSON form of contexts is checked here. The typed
+  /// map knows their types and refuses invalid contexts when it stores them.
   /// - Throws: `MapPathError`, which names the available steps.
   public func target(_ steps: [PathStep], resets: Bool = false) throws(MapPathError) -> MapTarget {
     var builder = TargetBuilder(map: self, stop: start)
@@ -16,9 +16,9 @@ extension MapDescription {
     return MapTarget(layers: builder.layers, resets: resets, keptRoots: keptRoots)
   }
 
-  /// The target of a path from an open screen. Without steps, it is the screen itself.
+  /// Returns the target of a path from an open screen. Without steps, it is the screen itself.
   ///
-  /// - Throws: `MapPathError.screenGone` when the screen is not in the scene or cannot be decoded.
+  /// - Throws: `MapPathError.screenGone` if the screen is not in the scene or cannot be decoded.
   public func target(
     from entry: EntryID, in scene: SceneState<DecodedRoute<MapRoute>>, _ steps: [PathStep]
   ) throws(MapPathError) -> MapTarget {
@@ -34,7 +34,7 @@ extension MapDescription {
     return MapTarget(origin: entry, layers: builder.layers, keptRoots: keptRoots)
   }
 
-  /// The cases that are retained when they are left.
+  /// The cases that are retained when another case is chosen.
   private var keptRoots: Set<ScreenPath> {
     let cases = start.node.slots.compactMap { try? stop($0.name, after: start) }
     return Set(cases.filter { $0.node.leaving == .keep }.map(\.path))

@@ -11,10 +11,10 @@ extension MapDescription {
   /// ```
   ///
   /// The context is in parentheses: labels and values as in Swift, or a JSON object. A value may be a string, a number,
-  /// `true`, `false`, `null`, an array, an object, or parentheses again. Values without labels are stored as `_0`,
+  /// `true`, `false`, `null`, an array, an object, or nested parentheses. Values without labels are stored as `_0`,
   /// `_1`, and so on. A container has one value for each of its parts, in order or by name. `()` is the context of a
-  /// screen that needs none. Without parentheses, the context is omitted.
-  /// - Throws: `MapPathError`, with the position of a syntax error, or the available steps.
+  /// screen that needs no data. Without parentheses, the context is omitted.
+  /// - Throws: `MapPathError`, with the position of a syntax error or with the available steps.
   public func steps(text: String) throws(MapPathError) -> [PathStep] {
     var stop = start
     var steps: [PathStep] = []
@@ -28,12 +28,12 @@ extension MapDescription {
     return steps
   }
 
-  /// The target of a path written as text.
+  /// Returns the target of a path written as text.
   public func target(text: String, resets: Bool = false) throws(MapPathError) -> MapTarget {
     try target(try steps(text: text), resets: resets)
   }
 
-  /// A path as text. Parsing it returns the same path.
+  /// Returns a path as text. Parsing the text returns the same path.
   public func text(of steps: [PathStep]) -> String {
     var stop: MapStop? = start
     let texts = steps.map { step in

@@ -2,12 +2,12 @@ import BacktrailCore
 package import BacktrailRuntime
 
 extension MapNode {
-  /// The context of a screen as stored in its route: always an object.
+  /// Returns the context of a screen as stored in its route, which is always an object.
   func routeContext(_ text: String, at path: ScreenPath) throws(MapPathError) -> String {
     try routeContext(JSONValue(context: text, at: path), at: path)
   }
 
-  /// The contexts of the screens in a container, one for each slot.
+  /// Returns the contexts of the screens in a container, one for each slot.
   func routeContexts(
     _ text: String, of screens: [MapNode], at path: ScreenPath
   ) throws(MapPathError) -> [String] {
@@ -33,7 +33,7 @@ extension MapNode {
     return object.description
   }
 
-  /// The context in a step's parentheses.
+  /// Returns the context in a step's parentheses.
   func context(of arguments: [PathText.Argument], at path: ScreenPath) throws(MapPathError) -> JSONValue {
     switch arguments.onlyValue {
     case .array(let elements)? where isContainer: return .array(elements)
@@ -59,7 +59,7 @@ extension MapNode {
 }
 
 extension JSONValue {
-  /// A context as it was given.
+  /// A context that was passed in as text.
   fileprivate init(context text: String, at path: ScreenPath) throws(MapPathError) {
     do throws(JSONSyntaxError) {
       self = try JSONValue(parsing: text)
@@ -68,21 +68,22 @@ extension JSONValue {
     }
   }
 
-  /// The value as parameters of a route.
+  /// The value as the parameters of a route.
   fileprivate var asObject: Self {
     if case .object = self { self } else { ["_0": self] }
   }
 }
 
 extension RouteCoder where R == MapRoute {
-  /// Whether two routes are the same screen with equal contexts. Without the types, only equality identifies a context.
+  /// Returns whether two routes are the same screen with equal contexts. Without the types, contexts can only be
+  /// compared for equality.
   package func isSame(_ route: MapRoute, as other: MapRoute) -> Bool {
     route.path == other.path && route.hasContext(other.context)
   }
 }
 
 extension MapRoute {
-  /// Whether a context is equal to this one, though spelled differently.
+  /// Returns whether a context equals this one, even if it is written differently.
   package func hasContext(_ other: String) -> Bool {
     context == other || (try? JSONValue(parsing: context)) == (try? JSONValue(parsing: other))
   }

@@ -1,9 +1,9 @@
 public import BacktrailCore
 public import BacktrailRuntime
 
-/// The reason a path cannot be taken. Nothing changed, and nothing was stored.
+/// The reason a path cannot be taken. When it is thrown, nothing has changed and nothing has been stored.
 public enum MapPathError: Error, Hashable, Sendable {
-  /// The text is not a path. The value has the reason.
+  /// The text is not a path. The associated value is the reason.
   case unreadable(String)
   /// The map has no such step there. The available steps are listed.
   case unknownStep(String, at: ScreenPath, known: [String])
@@ -19,14 +19,14 @@ public enum MapPathError: Error, Hashable, Sendable {
   case misplacedContainer(ScreenPath)
   /// The screen that the move begins from was removed.
   case screenGone
-  /// The screen is the first one, or its transition forbids going back.
+  /// The screen is the first one, or its transition does not allow going back.
   case noWayBack(ScreenPath)
   /// The router has no navigator.
   case notConnected
 }
 
 extension MapPathError: DescribedError {
-  /// The problem and its repair, in a sentence.
+  /// The problem and how to fix it.
   public var description: String {
     switch self {
     case .unreadable(let reason): "This is not a path: \(reason.visible)"
@@ -56,6 +56,6 @@ extension MapPathError: DescribedError {
 }
 
 extension MoveRejection {
-  /// The rejection of a path that cannot be taken.
+  /// Returns the rejection of a path that cannot be taken.
   public static func path(_ error: MapPathError) -> Self { .path(error.description) }
 }

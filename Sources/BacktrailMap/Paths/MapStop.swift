@@ -4,7 +4,7 @@ package import BacktrailCore
 package struct MapStop {
   package enum Step: Hashable {
     case root
-    /// A transition or a slot of a node, by its number.
+    /// A transition or a slot of a node, by index.
     case member(Int, of: Int)
     case universal(Int)
   }
@@ -19,7 +19,7 @@ package struct MapStop {
     case present(PresentationStyle)
   }
 
-  /// The path by its current names.
+  /// The path with its current names.
   package var path: ScreenPath
   package var place: MapPlace
   package var node: MapNode
@@ -30,15 +30,15 @@ package struct MapStop {
 }
 
 extension MapStop {
-  /// Whether a universal transition has already led to the other stop. If so, its screen is already there and is not
-  /// shown over itself.
+  /// Returns whether this stop repeats the universal transition that led to the other stop. If so, its screen is
+  /// already shown and is not shown again on top of itself.
   func isAgain(_ other: MapStop) -> Bool {
     if case .universal = step { step == other.step } else { false }
   }
 }
 
 extension SceneState {
-  /// The screen below another, or the one that presented it; `nil` for the first.
+  /// Returns the screen below another, or the one that presented it, or `nil` for the first screen.
   func entry(under id: EntryID) -> EntryID? {
     for (container, owner) in [(root, nil)] + presentations.map({ ($0.container, $0.owner) }) {
       for branch in container.branches {

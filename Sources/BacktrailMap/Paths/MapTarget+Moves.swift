@@ -2,12 +2,12 @@ package import BacktrailCore
 package import BacktrailRuntime
 
 extension MapTarget {
-  /// The fewest moves from a state to the target, in the order of a batch.
+  /// Returns the shortest sequence of moves from a state to the target, which can be applied as a batch.
   ///
-  /// Screens on the path that are already shown keep their identity, by the rule of the coder. A different context
-  /// updates them, and an omitted context keeps theirs. A context with a different identity means a different screen.
-  /// Screens above the path are removed, and missing ones are added. Other branches keep their stacks, unless the
-  /// target resets them. A target that is already shown needs no moves.
+  /// Screens on the path that are already shown keep their entries if the coder considers them the same. A different
+  /// context updates such a screen, and an omitted context leaves its context unchanged. A context with a different
+  /// identity means a different screen. Screens above the path are removed, and missing ones are added. Other branches
+  /// keep their stacks unless the target resets them. A target that is already shown needs no moves.
   /// - Throws: `MapPathError.missingContext` if a new screen has no context; `.screenGone` if the origin is not in the
   ///   scene.
   package func moves(
@@ -18,7 +18,7 @@ extension MapTarget {
     for layer in origin == nil ? layers[...] : layers.dropFirst() { try layer.check() }
     guard let shown = state.scene(scene) else {
       guard case .scene = scene else { return try opening("main") }
-      // One that is named and gone is the engine's to refuse.
+      // The engine refuses a move in a named scene that no longer exists.
       return try newRoot(of: scene, retaining: false)
     }
     let wanted = WantedScene(origin: origin, layers: layers, resets: resets, matching: .path)
@@ -40,7 +40,7 @@ extension MapTarget {
       + (try layers.dropFirst().presents(in: scene))
   }
 
-  /// The moves that open a scene with all layers of the target. The scene becomes active.
+  /// Returns the moves that open a scene with all layers of the target. The scene becomes active.
   /// - Throws: `MapPathError.missingContext` if a context is missing; `.incomplete` for a target that begins at a
   ///   screen.
   func opening(_ name: String) throws(MapPathError) -> [Move<MapRoute>] {
@@ -49,7 +49,7 @@ extension MapTarget {
     return [.openScene(name: name, layout)] + (try layers.dropFirst().presents(in: .active))
   }
 
-  /// Whether the case that a root belongs to is retained when another is chosen.
+  /// Returns whether the case that a root belongs to is retained when another case is chosen.
   private func isRetained(_ root: Container<DecodedRoute<MapRoute>>) -> Bool {
     root.branches.contains { branch in
       let path =

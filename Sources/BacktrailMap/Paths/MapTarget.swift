@@ -8,14 +8,14 @@ public import BacktrailRuntime
 /// navigator.go(to: target)
 /// ```
 ///
-/// It is a value that may be used any number of times. Nothing in it depends on a state, except `origin`.
+/// A target can be used any number of times. Except for `origin`, nothing in it depends on the current state.
 public struct MapTarget: Hashable, Sendable {
-  /// The screen at which the path begins; `nil` for the root of a scene. Screens below it stay, and the first layer
-  /// contains only the screens above it.
+  /// The screen at which the path begins; `nil` for the root of a scene. The screens below it are kept, and the first
+  /// layer contains only the screens above it.
   package var origin: EntryID?
   /// The layers, bottom to top; never empty.
   package var layers: [MapLayer]
-  /// Whether the branches beside the path are popped to their roots.
+  /// Whether the branches that are not on the path are popped to their roots.
   public var resets: Bool
   /// The cases whose roots are retained.
   package var keptRoots: Set<ScreenPath>
@@ -35,7 +35,7 @@ public struct MapTarget: Hashable, Sendable {
     return layer.screens.last?.path ?? layer.way.last?.path ?? layer.path
   }
 
-  /// The lowest layer as the root of a new scene.
+  /// Returns the bottom layer as the root of a new scene.
   /// - Throws: `MapPathError.missingContext` if a context is missing; `.incomplete` for a target that begins at a
   ///   screen.
   public func rootLayout() throws(MapPathError) -> ContainerLayout<MapRoute> {
@@ -69,7 +69,7 @@ extension MapLayer {
 }
 
 /// A screen on a path. Its entry is identified by the path and the identity of the context. An omitted context matches
-/// any.
+/// any context.
 package struct MapScreen: WantedScreen {
   package var path: ScreenPath
   /// The context of the screen's route; `nil` if the path omits it.
@@ -106,7 +106,7 @@ public struct PathStep: Hashable, Sendable {
   /// it is omitted because the screen is already shown.
   public var context: String?
 
-  /// A step by its name. Without a context, its screen must be shown already.
+  /// A step with the given name. Without a context, the screen must already be shown.
   public init(_ name: String, context: String? = nil) {
     self.name = name
     self.context = context
@@ -116,7 +116,7 @@ public struct PathStep: Hashable, Sendable {
 extension Navigator where R == MapRoute {
   /// Moves to the target of a path, in one batch.
   ///
-  /// The moves are planned in the current state, and either all of them are applied or none. A second call changes
+  /// The moves are planned from the current state, and either all of them or none are applied. A second call changes
   /// nothing and stores nothing.
   /// - Returns: `.rejected(.path(…))` if the path cannot be taken.
   @discardableResult

@@ -1,9 +1,10 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A path as written, before its steps are resolved.
+/// A path as it is written, before its steps are resolved.
 struct PathText {
-  /// The largest text in bytes of UTF-8, the largest number of steps, and the deepest nesting of values.
+  /// The maximum size of the text in UTF-8 bytes. The properties below limit the number of steps and the nesting depth
+  /// of values.
   static let maximumSize = 65_536
   static let maximumSteps = 200
   static let maximumDepth = 50
@@ -33,7 +34,8 @@ struct PathText {
 }
 
 extension [PathText.Argument] {
-  /// The arguments as an object. An argument without a label has its index as its key, as in the coding of enums.
+  /// Returns the arguments as an object. The key of an argument without a label is its index with a `_` prefix, as in
+  /// the coding of enums.
   func object() throws(MapPathError) -> JSONValue {
     var keys: Set<String> = []
     let members = enumerated().map { JSONValue.Member(key: $1.label ?? "_\($0)", value: $1.value) }

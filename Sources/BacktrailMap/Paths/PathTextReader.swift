@@ -21,7 +21,7 @@ struct PathTextReader {
     return steps
   }
 
-  /// A name, written as it is, or in quotes if it has other characters.
+  /// Reads a name, which is in quotes if it has characters that are not allowed in plain names.
   private mutating func name() throws(MapPathError) -> String {
     skipSpace()
     if next == "\"" { return try string() }
@@ -43,7 +43,7 @@ struct PathTextReader {
     return arguments
   }
 
-  /// A word with a colon after it.
+  /// Reads a word that is followed by a colon.
   private mutating func label() -> String? {
     skipSpace()
     let start = cursor
@@ -55,7 +55,7 @@ struct PathTextReader {
 
   private mutating func value(depth: Int) throws(MapPathError) -> JSONValue {
     guard depth <= PathText.maximumDepth else {
-      throw .unreadable("Values are nested more than \(PathText.maximumDepth) deep.")
+      throw .unreadable("Values are nested more than \(PathText.maximumDepth) levels deep.")
     }
     skipSpace()
     switch next {
@@ -90,7 +90,7 @@ struct PathTextReader {
     return try members.object()
   }
 
-  /// A number, `true`, `false`, `null`, or `nil`.
+  /// Reads a number, `true`, `false`, `null`, or `nil`.
   private mutating func word() throws(MapPathError) -> JSONValue {
     let start = cursor
     let word = run { $0.isWord || "+-.".unicodeScalars.contains($0) }
@@ -99,7 +99,7 @@ struct PathTextReader {
     throw expected("a value")
   }
 
-  /// A string in quotes, with the escapes of Swift and of JSON.
+  /// Reads a string in quotes, with Swift or JSON escapes.
   private mutating func string() throws(MapPathError) -> String {
     try expect("\"")
     let start = cursor
@@ -107,7 +107,9 @@ struct PathTextReader {
     while next != "\"" {
       literal += run { $0 != "\"" && $0 != "\\" }
       if next == "\\" { literal += try escape() }
-      guard cursor < text.count else { throw .unreadable("The string at character \(start) has no end.") }
+      guard cursor < text.count else {
+        throw .unreadable("The string at character \(start) is not terminated.")
+      }
     }
     try expect("\"")
     guard case .string(let string)? = try? JSONValue(parsing: literal + "\"") else {
@@ -116,7 +118,7 @@ struct PathTextReader {
     return string
   }
 
-  /// An escape in JSON syntax.
+  /// Reads an escape and returns it in JSON syntax.
   private mutating func escape() throws(MapPathError) -> String {
     cursor += 1
     guard let kind = next else { return "" }

@@ -1,7 +1,7 @@
 import BacktrailRuntime
 
 extension PathStep {
-  /// The step in its written form.
+  /// Returns the step in its written form.
   func text(isContainer: Bool) -> String {
     guard let context else { return name.asStepName }
     guard let value = try? JSONValue(parsing: context) else { return "\(name.asStepName)(\(context))" }
@@ -10,21 +10,21 @@ extension PathStep {
 }
 
 extension String {
-  /// The name as it is, or in quotes if it has characters that names cannot contain.
+  /// The name as it is, or in quotes if it has characters that are not allowed in plain names.
   fileprivate var asStepName: String {
     unicodeScalars.allSatisfy(\.isInName) && !isEmpty ? self : JSONValue.string(self).description
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is allowed in a name without quotes.
+  /// Whether the character is allowed in an unquoted name.
   var isInName: Bool { !properties.isWhitespace && !"/()[]{}\",:\\".unicodeScalars.contains(self) }
 }
 
 extension JSONValue {
   fileprivate var screenArguments: String {
     guard case .object(let members) = self else { return argument }
-    // One object alone would be taken for the context itself.
+    // A single unlabeled object would be interpreted as the context itself.
     if members.count == 1, members[0].key == "_0", case .object = members[0].value { return description }
     return members.arguments ?? description
   }
@@ -33,7 +33,7 @@ extension JSONValue {
     switch self {
     case .object([]): return ""
     case .array(let elements):
-      // An array alone would be taken for the contexts of all.
+      // A single array would be interpreted as the contexts of all parts.
       if elements.count == 1, case .array = elements[0] { return argument }
       return elements.map(\.argument).joined(separator: ", ")
     default: return description
@@ -50,7 +50,7 @@ extension JSONValue {
 }
 
 extension [JSONValue.Member] {
-  /// The members as labels and values; `nil` when a key cannot be a label.
+  /// The members as labels and values; `nil` if a key cannot be a label.
   fileprivate var arguments: String? {
     var unlabelled: [Element] = []
     while let next = first(where: { $0.key == "_\(unlabelled.count)" }) { unlabelled.append(next) }

@@ -1,12 +1,12 @@
 /// The path to a screen of a map: the names of its steps, such as `main/feed/match`.
 ///
-/// The first step is the map's root, or a case of it. The step of a tab is the name of its slot, and the step of a move
-/// is the name of its transition.
+/// The first step is the map's root, or a case of it. The step to a tab is the name of its slot, and the step to
+/// another screen is the name of the transition.
 public struct ScreenPath: Hashable, Sendable {
-  /// The names, root first.
+  /// The names, starting at the root.
   public let steps: [String]
 
-  /// A path of names.
+  /// A path with the given names.
   public init(_ steps: [String]) { self.steps = steps }
 
   /// A path from its text: names separated by slashes.
@@ -15,13 +15,13 @@ public struct ScreenPath: Hashable, Sendable {
   /// The name of the last step; empty in an empty path.
   public var name: String { steps.last ?? "" }
 
-  /// The path without its last step; `nil` for a path with at most one step.
+  /// The path without its last step; `nil` if the path has fewer than two steps.
   public var parent: Self? { steps.count > 1 ? Self(steps.dropLast()) : nil }
 
-  /// The path with one more step.
+  /// Returns the path with one more step.
   public func appending(_ step: String) -> Self { Self(steps + [step]) }
 
-  /// Whether another path begins with this one, or equals it.
+  /// Returns whether another path begins with this one or equals it.
   public func leads(to other: Self) -> Bool { other.steps.starts(with: steps) }
 
   private init(_ steps: some Sequence<String>) { self.steps = Array(steps) }
@@ -33,7 +33,7 @@ extension ScreenPath: CustomStringConvertible {
 }
 
 extension ScreenPath: ExpressibleByStringLiteral {
-  /// A path from its text.
+  /// A path that is written as text.
   public init(stringLiteral text: String) { self.init(text) }
 }
 

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A map without its types, and the navigator that it moves.
+/// A map without its static types, and the navigator that its paths move.
 @MainActor
 final class MapConnection {
   let description: MapDescription
@@ -21,7 +21,7 @@ final class MapConnection {
       universal: zip(bodies, universal).map { MapTransition($0, leadsTo: $1.place) }, moved: moved)
   }
 
-  /// The content of a screen.
+  /// Returns the content of a screen.
   func content(of route: MapRoute, at places: [MapRoutePlace]) -> Any? {
     guard let stop = description.stop(at: route.path), let make = nodes[stop.place.node].content else {
       return nil
@@ -29,7 +29,7 @@ final class MapConnection {
     return try? make(route.context, RouterSource(connection: self, places: places))
   }
 
-  /// The content of the containers around a layer or a branch.
+  /// Returns the content of the containers around a layer or a branch.
   func layerContent(of path: ScreenPath, roots: [MapRoute], at places: [MapRoutePlace]) -> Any? {
     guard let stop = description.stop(at: path), let make = edge(to: stop)?.layerContent else { return nil }
     let isOne = nodes[stop.place.node].description.kind == .screen
@@ -38,7 +38,7 @@ final class MapConnection {
     return try? make(text, RouterSource(connection: self, places: places))
   }
 
-  /// The type of the screen that a route shows.
+  /// Returns the type of the screen that a route shows.
   func type(of route: MapRoute?) -> Any.Type? {
     route.flatMap { description.stop(at: $0.path) }.map { nodes[$0.place.node].type }
   }

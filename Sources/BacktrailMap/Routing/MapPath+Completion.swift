@@ -1,11 +1,11 @@
 public import BacktrailRuntime
 
 extension MapPath {
-  /// Shows the screens of the path, and calls the completion once, even if nothing changed.
+  /// Shows the screens on the path and calls the completion handler once, even if nothing changed.
   ///
   /// - Parameters:
-  ///   - content: The content of the moving screen; `()` from the root.
-  ///   - completion: Called once.
+  ///   - content: The content of the screen that starts the move; `()` for the root.
+  ///   - completion: A closure that is called once.
   @discardableResult
   public func move(from content: Any, completion: (() -> Void)? = nil) -> MoveResult {
     let result = move()
@@ -13,7 +13,7 @@ extension MapPath {
     return result
   }
 
-  /// Shows the screens of the path, and calls the completion once with the result.
+  /// Shows the screens on the path and calls the completion handler once with the result.
   @discardableResult
   public func move(from content: Any, completion: (MoveResult) -> Void) -> MoveResult {
     let result = move()

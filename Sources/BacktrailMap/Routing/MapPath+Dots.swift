@@ -1,46 +1,48 @@
 // The same steps as methods: `.root(c).case(\.main, c).select(\.feed).move(\.match, c)`.
 
 extension MapPath {
-  /// The path along a transition, with a context for its screen.
+  /// Returns the path along a transition, with a context for its screen.
   public func move<Way: ScreenTransition>(
     _ way: KeyPath<S.PathFrom, Way>, _ context: Way.Context
   ) -> MapPath<Way.To> where Way.From == S.NestedScreen { self[move: way, context] }
 
-  /// The path along a transition to a screen that is already shown.
+  /// Returns the path along a transition to a screen that is already shown.
   public func move<Way: ScreenTransition>(
     _ way: KeyPath<S.PathFrom, Way>
   ) -> MapPath<Way.To> where Way.From == S.NestedScreen { self[move: way] }
 
-  /// The path along an optional transition, with a context for its screen; `nil` if it is absent.
+  /// Returns the path along an optional transition, with a context for its screen, or `nil` if the transition is
+  /// absent.
   public func move<Way: ScreenTransition>(
     _ way: KeyPath<S.PathFrom, Way?>, _ context: Way.Context
   ) -> MapPath<Way.To>? where Way.From == S.NestedScreen { self[move: way, context] }
 
-  /// The path along an optional transition to a screen that is already shown; `nil` if the transition is absent.
+  /// Returns the path along an optional transition to a screen that is already shown, or `nil` if the transition is
+  /// absent.
   public func move<Way: ScreenTransition>(
     _ way: KeyPath<S.PathFrom, Way?>
   ) -> MapPath<Way.To>? where Way.From == S.NestedScreen { self[move: way] }
 }
 
 extension MapPath where S.NestedScreen: BranchScreen {
-  /// The path to a branch, which it selects.
+  /// Returns the path to a branch, which the move selects.
   public func select<Shown: Screen>(_ slot: KeyPath<S.PathFrom, Slot<Shown>>) -> MapPath<Shown> {
     self[select: slot]
   }
 
-  /// The path to a branch, which it selects, with a context for its root.
+  /// Returns the path to a branch, which the move selects, with a context for the branch's root.
   public func select<Shown: Screen>(
     _ slot: KeyPath<S.PathFrom, Slot<Shown>>, _ context: Shown.Context
   ) -> MapPath<Shown> { self[select: slot, context] }
 }
 
 extension MapPath where S.NestedScreen: ConditionalScreen {
-  /// The path to a case that is already shown.
+  /// Returns the path to a case that is already shown.
   public func `case`<Shown: Screen>(_ slot: KeyPath<S.PathFrom, Slot<Shown>>) -> MapPath<Shown> {
     self[case: slot]
   }
 
-  /// The path to a case, with its context.
+  /// Returns the path to a case, with its context.
   public func `case`<Shown: Screen>(
     _ slot: KeyPath<S.PathFrom, Slot<Shown>>, _ context: Shown.Context
   ) -> MapPath<Shown> { self[case: slot, context] }

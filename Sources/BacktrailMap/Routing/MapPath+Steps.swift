@@ -13,14 +13,14 @@ extension MapPath {
     going(pathFrom[keyPath: way])
   }
 
-  /// The path along an optional transition, with a context for its screen; `nil` if it is absent.
+  /// The path along an optional transition, with a context for its screen; `nil` if the transition is absent.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<S.PathFrom, Way?>, context: Way.Context
   ) -> MapPath<Way.To>? where Way.From == S.NestedScreen {
     pathFrom[keyPath: way].map { going($0, context) }
   }
 
-  /// The path along an optional transition to a screen that is already shown; `nil` if it is absent.
+  /// The path along an optional transition to a screen that is already shown; `nil` if the transition is absent.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<S.PathFrom, Way?>
   ) -> MapPath<Way.To>? where Way.From == S.NestedScreen {
@@ -35,7 +35,8 @@ extension MapPath {
     going(name(of: way), to: way.pathFrom)
   }
 
-  /// The chosen name, or the name of the property. A screen that is created on each access provides its own name.
+  /// Returns the chosen name, or the name of the property. A screen that is created on each access provides its own
+  /// name.
   private func name(of way: some ScreenTransition) -> String {
     let members = (pathFrom as? any ContentScreen)?.mapMembers.flattened ?? []
     return way.body.name ?? members.first { $0.transition === way.body }?.name ?? ""
@@ -43,12 +44,12 @@ extension MapPath {
 }
 
 extension MapPath where S.NestedScreen: BranchScreen {
-  /// The path to a branch, which it selects.
+  /// The path to a branch, which the move selects.
   public subscript<Shown: Screen>(select slot: KeyPath<S.PathFrom, Slot<Shown>>) -> MapPath<Shown> {
     going(pathFrom[keyPath: slot])
   }
 
-  /// The path to a branch, which it selects, with a context for its root.
+  /// The path to a branch, which the move selects, with a context for the branch's root.
   public subscript<Shown: Screen>(
     select slot: KeyPath<S.PathFrom, Slot<Shown>>, context: Shown.Context
   ) -> MapPath<Shown> {

@@ -3,8 +3,8 @@ public import BacktrailRuntime
 
 /// A path through a map, which describes the screens to show.
 ///
-/// It is a value that does not depend on the current state, so it can be taken any number of times. Screens that are
-/// already shown stay, and all other changes are made in one batch.
+/// It does not depend on the current state, so it can be taken any number of times. Screens that are already shown
+/// stay, and all changes are made in one batch.
 @MainActor
 public struct MapPath<S: Screen> {
   let pathFrom: S.PathFrom
@@ -26,7 +26,8 @@ public struct MapPath<S: Screen> {
     self.problem = problem
   }
 
-  /// The path, with the other branches on it popped to their roots. By default they keep their stacks.
+  /// Returns the path with the other branches of its containers popped to their roots. By default, they keep their
+  /// stacks.
   public func resetting() -> Self {
     var path = self
     path.isResetting = true
@@ -36,8 +37,8 @@ public struct MapPath<S: Screen> {
   /// The path as text, such as `main/halls/exhibit(3)`.
   public var text: String { connection.description.text(of: steps) }
 
-  /// The target of the path.
-  /// - Throws: `MapPathError`, when a context cannot be stored, or the screen that the path begins at was removed.
+  /// Returns the target of the path.
+  /// - Throws: `MapPathError` if a context cannot be stored or if the screen that the path begins at was removed.
   public func target() throws(MapPathError) -> MapTarget {
     if let problem { throw problem }
     guard let origin else { return try connection.description.target(steps, resets: isResetting) }
@@ -48,7 +49,7 @@ public struct MapPath<S: Screen> {
     return target
   }
 
-  /// Shows the screens of the path.
+  /// Shows the screens on the path.
   @discardableResult
   public func move(in scene: MoveTarget.Scene = .active) -> MoveResult {
     guard let navigator = connection.navigator else { return .rejected(.path(.notConnected)) }
@@ -60,12 +61,12 @@ public struct MapPath<S: Screen> {
     }
   }
 
-  /// The path with one more step, to a screen that is already shown.
+  /// Returns the path with one more step, to a screen that is already shown.
   func going<Next: Screen>(_ name: String, to next: Next.PathFrom) -> MapPath<Next> {
     going(PathStep(name), to: next)
   }
 
-  /// The path with one more step, to a screen with the given context.
+  /// Returns the path with one more step, to a screen with the given context.
   func going<Next: Screen, Context>(
     _ name: String, to next: Next.PathFrom, _ coding: ContextCoding<Context>, _ context: Context
   ) -> MapPath<Next> {

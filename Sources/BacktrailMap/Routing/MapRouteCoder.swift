@@ -1,10 +1,10 @@
 public import BacktrailCore
 package import BacktrailRuntime
 
-/// Stores the screens of a map. The path is the route's name, and the context its parameters.
+/// Stores the screens of a map. The path is stored as the route's name, and the context as its parameters.
 ///
 /// Both are checked against the map. A path with earlier names is decoded as the current path. A screen that the map
-/// lacks, or a context that is invalid or of a newer version, stays in the log and is not shown.
+/// lacks, or whose context is invalid or has a newer version, stays in the log but is not shown.
 package struct MapRouteCoder: RouteCoder {
   private let description: MapDescription
   /// The checks of the contexts, by node.
@@ -15,8 +15,8 @@ package struct MapRouteCoder: RouteCoder {
     contexts = connection.nodes.map(\.contexts)
   }
 
-  /// The stored form of a screen.
-  /// - Throws: `RouteCodingError` if the map lacks the screen, or if its context has another type.
+  /// Returns the stored form of a screen.
+  /// - Throws: `RouteCodingError` if the map lacks the screen or its context has a different type.
   package func encode(_ route: MapRoute) throws(RouteCodingError) -> EncodedRoute {
     let stop = try description.screen(at: route.path)
     let (path, context) = (stop.path, contexts[stop.place.node])
@@ -26,8 +26,8 @@ package struct MapRouteCoder: RouteCoder {
     return EncodedRoute(name: path.description, version: context.version, parameters: route.context)
   }
 
-  /// The screen of a stored route.
-  /// - Throws: `RouteCodingError` if the map lacks the screen, or if its context has another type.
+  /// Returns the screen of a stored route.
+  /// - Throws: `RouteCodingError` if the map lacks the screen or its context has a different type.
   package func decode(_ route: EncodedRoute) throws(RouteCodingError) -> MapRoute {
     let stop = try description.screen(stored: route.name, version: route.version)
     let check = contexts[stop.place.node]
@@ -38,7 +38,7 @@ package struct MapRouteCoder: RouteCoder {
     return MapRoute(stop.path, context: context)
   }
 
-  /// Whether two routes are the same screen, with contexts of the same identity.
+  /// Returns whether two routes are the same screen with contexts of the same identity.
   package func isSame(_ route: MapRoute, as other: MapRoute) -> Bool {
     guard route.path == other.path else { return false }
     if route.hasContext(other.context) { return true }
@@ -46,7 +46,7 @@ package struct MapRouteCoder: RouteCoder {
     return contexts[stop.place.node].isSame(route.context, as: other.context)
   }
 
-  /// Converts a screen of an earlier name or version to the current one.
+  /// Returns the change that converts a screen with an earlier name or version to the current one.
   package func change(of name: String, version: Int32) -> RouteChange {
     (try? description.screen(stored: name, version: version))?.change(of: name, version: version) ?? .none
   }
@@ -58,12 +58,12 @@ public struct MapRouteReading {
   public let screen: any ContentScreen.Type
   /// The transition to the screen; `nil` for the root of the window or of a branch.
   public let transition: MapTransition?
-  /// The path by its current names.
+  /// The path with its current names.
   public let path: ScreenPath
 }
 
 extension ScreenMap {
-  /// The screen of a route, and its transition; `nil` if the map lacks the screen.
+  /// Returns the screen of a route and the transition to it, or `nil` if the map lacks the screen.
   public func reading(of route: MapRoute) -> MapRouteReading? {
     guard let stop = description.stop(at: route.path),
       let screen = connection.nodes[stop.place.node].type as? any ContentScreen.Type
@@ -73,14 +73,14 @@ extension ScreenMap {
 }
 
 extension MapRoute {
-  /// The decoded context.
+  /// Returns the decoded context.
   /// - Throws: A decoding error if this is not a route of the screen.
   @MainActor public func context<S: Screen>(of screen: S.Type) throws -> S.Context {
     try S.contextCoding.decode(context)
   }
 }
 
-/// The current position of a screen of a map.
+/// The current position of a screen in a map.
 public struct MapRoutePlace: Hashable, Sendable {
   /// The entry at this position.
   public var entry: EntryID

@@ -3,7 +3,7 @@ public import BacktrailRuntime
 public import BacktrailStore
 
 extension Navigator where R == MapRoute {
-  /// A navigator for a map whose routers move it. Without a log, it works only in memory.
+  /// A navigator for a map, which the map's routers control. Without a log, it works only in memory.
   ///
   /// Call `restore` before the first move.
   public convenience init(
@@ -23,13 +23,13 @@ extension Navigator where R == MapRoute {
     arrange = { [description = map.description] in description.arrangement(of: $0, orElse: $1, coder) }
   }
 
-  /// Restores the app from the log. If the log has no scene, one opens with the screens of a path.
+  /// Restores the app from the log. If the log has no scene, a scene opens with the screens on a path.
   ///
-  /// Tabs and columns that the log lacks are added. Those of the window get the contexts of the path. In a
+  /// Tabs and columns that the log lacks are added. Those in the window's root get their contexts from the path. In a
   /// presentation, a branch that needs a context is omitted until a path leads to it. Branches that the map lacks stay
   /// in the log and are not shown.
   ///
-  /// - Throws: `MapPathError` if a context of the path is missing. In that case, nothing was read.
+  /// - Throws: `MapPathError` if a context in the path is missing. In that case, nothing is read from the log.
   @discardableResult
   public func restore(
     orElse path: MapPath<some Screen>, scene: String = "main"
@@ -38,9 +38,9 @@ extension Navigator where R == MapRoute {
     return restore(orElse: try target.rootLayout(), openingWith: try target.opening(scene))
   }
 
-  /// Opens a scene with the screens of a path, and activates it.
+  /// Opens a scene with the screens on a path, and activates it.
   ///
-  /// The move is refused if a context of the path is missing.
+  /// The move is refused if a context in the path is missing.
   @discardableResult
   public func openScene(_ name: String = "main", at path: MapPath<some Screen>) -> MoveResult {
     do throws(MapPathError) {

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Begins the paths of a map at its root.
+/// The router at a map's root, where all paths begin.
 ///
 /// ```swift
 /// map.router[root: ((), ())][select: \.harbour][move: \.ferry, 3].move()
@@ -21,15 +21,15 @@ public struct RootRouter<Root: Screen> {
   /// The path to the root, with its context.
   public subscript(root context: Root.Context) -> MapPath<Root> { root(context) }
 
-  /// The path to the root that is already shown.
+  /// The path to the root, which must already be shown.
   public subscript() -> MapPath<Root> { root() }
 
-  /// The path to the root, with its context.
+  /// Returns the path to the root, with its context.
   public func root(_ context: Root.Context) -> MapPath<Root> {
     isConditional ? start : start.going(rootName, to: pathFrom, Root.contextCoding, context)
   }
 
-  /// The path to the root that is already shown.
+  /// Returns the path to the root, which must already be shown.
   public func root() -> MapPath<Root> { isConditional ? start : start.going(rootName, to: pathFrom) }
 
   private var start: MapPath<Root> { MapPath(pathFrom: pathFrom, connection: connection) }
@@ -42,7 +42,7 @@ public struct RootRouter<Root: Screen> {
 }
 
 extension Router {
-  /// The path that ends at the router's own screen.
+  /// The path that ends at the router's screen.
   var path: MapPath<From> {
     MapPath(
       pathFrom: pathFrom, connection: source.connection, origin: source.places.first,
@@ -59,12 +59,14 @@ extension Router {
     move way: KeyPath<From.PathFrom, Way>
   ) -> MapPath<Way.To> where Way.From == From.NestedScreen { path[move: way] }
 
-  /// The path from the screen along an optional transition; `nil` if it is absent.
+  /// The path from the screen along an optional transition, with a context for its target; `nil` if the transition is
+  /// absent.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<From.PathFrom, Way?>, context: Way.Context
   ) -> MapPath<Way.To>? where Way.From == From.NestedScreen { path[move: way, context] }
 
-  /// The path from the screen along an optional transition to a target that is already shown; `nil` if it is absent.
+  /// The path from the screen along an optional transition to a target that is already shown; `nil` if the transition
+  /// is absent.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<From.PathFrom, Way?>
   ) -> MapPath<Way.To>? where Way.From == From.NestedScreen { path[move: way] }

@@ -4,9 +4,9 @@ public import BacktrailRuntime
 extension Router {
   /// Closes the screen and those above it.
   ///
-  /// A pushed screen is popped. Closing the lowest screen of a presentation dismisses the presentation. The lowest
-  /// screen of a scene cannot be closed, and neither can one whose transition forbids it. If the screen was already
-  /// removed, nothing changes.
+  /// A pushed screen is popped. Closing the root screen of a presentation dismisses the presentation. The root screen
+  /// of a scene cannot be closed, and neither can a screen whose transition does not allow it. If the screen was
+  /// already removed, nothing changes.
   @discardableResult
   public func back() -> MoveResult {
     guard let navigator = source.connection.navigator else { return .rejected(.path(.notConnected)) }
@@ -24,7 +24,7 @@ extension Router {
 
   /// Dismisses the presentation of the screen, and everything above it.
   ///
-  /// The move is refused in the root of a scene. If the screen was already removed, nothing changes.
+  /// The move is refused if the screen is not in a presentation. If the screen was already removed, nothing changes.
   @discardableResult
   public func dismiss() -> MoveResult {
     guard let navigator = source.connection.navigator else { return .rejected(.path(.notConnected)) }
@@ -38,7 +38,7 @@ extension Router {
     return navigator.dismiss(.presentation(scene.presentations[place.stack.layer].id), in: .scene(scene.id))
   }
 
-  /// Closes the screen, and calls the completion once, even if nothing changed.
+  /// Closes the screen and calls the completion handler once, even if nothing changed.
   @discardableResult
   public func back(completion: (() -> Void)?) -> MoveResult {
     let result = back()
@@ -46,8 +46,8 @@ extension Router {
     return result
   }
 
-  /// Returns to the nearest screen of a type below this one. Screens above that one are removed. The move is refused if
-  /// there is none.
+  /// Goes back to the nearest screen of the given type below this one, and removes the screens above it. The move is
+  /// refused if there is no such screen.
   @discardableResult
   public func back<S: ContentScreen>(to screen: S.Type, completion: (() -> Void)? = nil) -> MoveResult {
     let result = back(to: screen)
@@ -74,12 +74,13 @@ extension Router {
 }
 
 extension NavigationState {
-  /// The scene that has an entry.
+  /// Returns the scene that contains an entry.
   func scene(of entry: EntryID) -> SceneState<R>? {
     place(of: entry).map { scenes[$0.stack.scene] }
   }
 
-  /// The entries below one, nearest first: those of its stack, then those below the owner of its presentation.
+  /// Returns the entries below an entry, nearest first: the lower ones in its stack, and then its presentation's owner
+  /// and those below it.
   func entries(below entry: EntryID) -> [StackEntry<R>] {
     guard let place = place(of: entry) else { return [] }
     let beneath = branch(at: place.stack).entries.prefix(place.entry).reversed()
@@ -90,6 +91,6 @@ extension NavigationState {
 }
 
 extension NavigationState<DecodedRoute<MapRoute>> {
-  /// The path to an open screen; empty when it cannot be decoded.
+  /// Returns the path to an open screen, which is empty if the screen cannot be decoded.
   func path(of entry: EntryID) -> ScreenPath { self.entry(entry)?.route.route?.path ?? ScreenPath([]) }
 }

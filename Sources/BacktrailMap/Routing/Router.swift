@@ -1,14 +1,14 @@
 public import BacktrailRuntime
 
-/// A screen's access to its constants and transitions, and to moves that go back.
+/// Access to a screen's constants and transitions, and to moves that go back.
 ///
-/// It belongs to one entry. A move shows one more screen above that entry. A move from a removed entry is refused.
+/// A router belongs to one entry. A move shows another screen above that entry. A move from a removed entry is refused.
 @MainActor
 public struct Router<From: Screen> {
   let pathFrom: From.PathFrom
   let source: RouterSource
 
-  /// A router without a window, for the preview of a view. It provides the constants, and its moves do nothing.
+  /// Returns a router without a window, for previewing a view. It provides the constants, but its moves do nothing.
   ///
   /// ```swift
   /// #Preview {
@@ -69,7 +69,7 @@ public struct Router<From: Screen> {
     return result
   }
 
-  /// The router of a screen in a branch.
+  /// Returns the router of a screen in a branch.
   func branch<Shown: Screen>(_ number: Int, _ screen: Shown) -> Router<Shown.NestedScreen> {
     Router<Shown.NestedScreen>(pathFrom: screen.pathFrom, source: source.branch(number))
   }

@@ -19,10 +19,10 @@ import BacktrailCore
 /// - `description` is plain data that tools draw and check without the app.
 ///
 /// Not promised:
-/// - A path that compiles may be refused, for example by a guard.
+/// - A path that compiles may be refused, for example, by a guard.
 /// - The map holds no state. The navigator holds it, and its log stores it.
 ///
-/// Cost: making a map visits its screens once. Moves and restores use the results.
+/// Cost: creating a map visits its screens once. Moves and restores use the results.
 @MainActor
 public final class ScreenMap<Root: Screen> {
   /// The screen or container at the root.
@@ -40,12 +40,12 @@ public final class ScreenMap<Root: Screen> {
     connection = MapConnection(root: root, name: name, universal: [], moved: moved)
   }
 
-  /// A map of the screens that can be reached from a root and from every screen.
+  /// A map of the screens that can be reached from a root or through universal transitions.
   ///
   /// - Parameters:
   ///   - root: The screen or container in the window.
   ///   - name: The first step of all paths, unless the root has cases.
-  ///   - universal: The transitions of every screen, which need names.
+  ///   - universal: The transitions that every screen has. They must have names.
   ///   - moved: The earlier paths of screens.
   public init<each Way: ScreenTransition>(
     _ root: Root, name: String = "root", universal: repeat KeyPath<UniversalScreen, each Way>,
@@ -63,21 +63,22 @@ public final class ScreenMap<Root: Screen> {
   /// The stored form of the map's screens.
   package var coder: MapRouteCoder { MapRouteCoder(connection) }
 
-  /// The beginning of all paths.
+  /// The router at which all paths begin.
   public var router: RootRouter<Root> { RootRouter(pathFrom: root.pathFrom, connection: connection) }
 
-  /// The content of a screen, with the containers between it and its stack; `nil` if the map lacks the screen.
+  /// Returns the content of a screen, with the containers between it and its stack, or `nil` if the map lacks the
+  /// screen.
   public func content(of route: MapRoute, at place: MapRoutePlace) -> Any? {
     connection.content(of: route, at: [place])
   }
 
-  /// The content of the containers around a presentation or a branch, if `configContent` or `mapContent` gives a stack,
-  /// tabs, or columns their own content.
+  /// Returns the content of the containers around a presentation or a branch, if `configContent` or `mapContent` gives
+  /// a stack, tabs, or columns their own content.
   ///
   /// - Parameters:
   ///   - path: The path to the presentation or the branch.
-  ///   - roots: The lowest screen of each branch.
-  ///   - places: Their positions.
+  ///   - roots: The root screen of each branch.
+  ///   - places: The positions of the roots.
   public func layerContent(
     of path: ScreenPath, roots: [MapRoute], at places: [MapRoutePlace]
   ) -> Any? {
@@ -85,7 +86,7 @@ public final class ScreenMap<Root: Screen> {
   }
 }
 
-/// The source of transitions that every screen has. It is never shown.
+/// The source of the transitions that every screen has. It is never shown.
 public struct UniversalScreen: ContentScreen {
   public typealias Content = Void
 
@@ -94,12 +95,12 @@ public struct UniversalScreen: ContentScreen {
 }
 
 extension ScreenMap {
-  /// The screen of a route, with its constants; `nil` if the map lacks the screen.
+  /// Returns the screen of a route with its constants, or `nil` if the map lacks the screen.
   public func screen(of route: MapRoute) -> (any ContentScreen)? {
     description.stop(at: route.path).flatMap { connection.nodes[$0.place.node].screen }
   }
 
-  /// The names of the screens with content of an invalid type, in the map's order.
+  /// Returns the names of the screens whose content has an invalid type, in the order of the map.
   package func screens(whereContent isUnfit: (Any.Type) -> Bool) -> [String] {
     connection.nodes.filter { $0.contentType.map(isUnfit) ?? false }.map(\.description.screen)
   }
@@ -108,10 +109,10 @@ extension ScreenMap {
 /// The base of a router: the map's connection to a navigator, and the entries that the router acts for.
 struct RouterSource {
   let connection: MapConnection
-  /// One entry for a screen, and one for each branch of a container; none in a preview.
+  /// One place for a screen, or one for each branch of a container; empty in a preview.
   let places: [MapRoutePlace]
 
-  /// The source for a branch of a container.
+  /// Returns the source for a branch of a container.
   func branch(_ number: Int) -> Self {
     Self(connection: connection, places: places.indices.contains(number) ? [places[number]] : [])
   }

@@ -1,8 +1,8 @@
 import BacktrailCore
 
-/// The parameters of screens that a reader of changes receives: those of an allow-list, without secrets.
+/// The screen parameters that a reader of changes receives: those on an allowlist, without secrets.
 struct AllowedParameters<R: Route>: Sendable {
-  /// The names of parameters, by the name of the screen.
+  /// The names of the allowed parameters, by the name of the screen.
   let names: [String: Set<String>]
   let coder: any RouteCoder<R>
 
@@ -31,7 +31,8 @@ struct AllowedParameters<R: Route>: Sendable {
 }
 
 extension JSONValue {
-  /// A string unchanged, and any other value as JSON; `nil` if there is no value, or if it contains a secret.
+  /// The text that a reader sees: a string unchanged, or any other value as JSON. It is `nil` if there is no value, or
+  /// if the value contains a secret.
   fileprivate var shownText: String? {
     if self == .null || contains(where: { part, _ in part == RouteRedaction.mark }) { return nil }
     return stringValue ?? description

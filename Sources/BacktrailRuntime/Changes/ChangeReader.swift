@@ -4,14 +4,15 @@ import BacktrailStore
 /// A change that a reader has not received yet.
 struct UnreadChange<R: Route>: Sendable {
   var change: NavigationChange<R>
-  /// The values of its screens that must not be shown.
+  /// The values of the change's screens that must not be shown.
   let redaction: RouteRedaction
 }
 
 /// One reader of changes: a bounded queue of changes that it has not received yet, and the tasks that wait for the next
 /// one.
 ///
-/// Adding one never waits. When the queue is full, its oldest change is removed, and the next one counts it as skipped.
+/// Adding a change never waits. When the queue is full, its oldest change is removed, and the next one counts it as
+/// skipped.
 final class ChangeReader<R: Route>: Sendable {
   private struct State {
     var queue = ChangeQueue<R>()
@@ -31,7 +32,7 @@ final class ChangeReader<R: Route>: Sendable {
     waiting?.resume(returning: change)
   }
 
-  /// The next change; `nil` after the last one.
+  /// Returns the next change, or `nil` after the last one.
   func next() async -> UnreadChange<R>? {
     await withCheckedContinuation { continuation in
       let next = state.withLock { state -> UnreadChange<R>?? in
@@ -57,7 +58,7 @@ final class ChangeReader<R: Route>: Sendable {
 
 /// The newest changes that a reader has not received yet.
 struct ChangeQueue<R: Route> {
-  /// The largest number of queued changes.
+  /// The maximum number of queued changes.
   static var limit: Int { 256 }
 
   private var changes: [UnreadChange<R>] = []
@@ -73,7 +74,7 @@ struct ChangeQueue<R: Route> {
     guard first < changes.count else { return nil }
     let change = changes[first]
     first += 1
-    // Removing many at once keeps the cost of one small.
+    // Removing many at once keeps the cost of removing each one small.
     if first == changes.count || first > Self.limit {
       changes.removeFirst(first)
       first = 0
@@ -82,7 +83,7 @@ struct ChangeQueue<R: Route> {
   }
 }
 
-/// The readers of a navigator's changes. One whose stream is released or canceled is removed.
+/// The readers of a navigator's changes. A reader whose stream is released or canceled is removed.
 final class ChangeReaders<R: Route> {
   private struct Place {
     weak var reader: ChangeReader<R>?
@@ -107,6 +108,6 @@ final class ChangeReaders<R: Route> {
     places = []
   }
 
-  // A navigator that is released without being closed leaves nobody waiting.
+  // If a navigator is released without being closed, no task is left waiting.
   deinit { end() }
 }

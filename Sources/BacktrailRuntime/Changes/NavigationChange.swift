@@ -1,54 +1,55 @@
 public import BacktrailCore
 
-/// One change of the screens, or one decision about a link: an element of ``Navigator/changes``.
+/// A change of the visible screens, or a decision about a link; an element of ``Navigator/changes``.
 ///
-/// Each batch of the log produces at most one change, in the order of the log:
+/// Each batch of the log produces no more than one change, in the order of the log:
 ///
-/// - A launch is one change, from no screen to the restored one, with the cause `restore`. Screens that a
-///   guard removes from it and a link that opens the app are further batches, and so further changes.
+/// - A launch is one change, from no screen to the restored one, with the cause `restore`. Screens that a guard removes
+///   at launch and a link that opens the app are separate batches, and therefore separate changes.
 /// - A move, an undo, a redo, a rewind, and a reset are one change each, with the cause of their batch.
 /// - A link that is followed, held, refused, or expired is in `links`. A followed link also changes the screen.
-/// - A move that is rejected or changes nothing is not a change. Neither are saved values and overrides.
+/// - A move that is rejected or changes nothing is not a change. Saved values and overrides are not changes either.
 ///
-/// `from` and `to` are the visible screens, as in `NavigationState.top`. If only another scene shows a new screen,
-/// they are that scene's. After a move without a visible effect, such as a push in a tab that is not selected, they
-/// are equal.
+/// `from` and `to` are the visible screens, as in `NavigationState.top`. If only a different scene shows a new screen,
+/// they are the screens of that scene. After a move without a visible effect, such as a push in a tab that is not
+/// selected, they are equal.
 ///
 /// Parameters of screens are only in `route` and, if the reader allows them, in ``Screen/parameters``.
 public struct NavigationChange<R: Route>: Hashable, Sendable {
   /// The number of the change's last event, for `backtrail show --at`.
   ///
-  /// Every change has one. In memory, and after a log has become unwritable, numbers continue without a log. In that
-  /// case, ``tag`` is `nil`.
+  /// Every change has a number. Numbers continue even without a log: in memory, and after a log has become unwritable.
+  /// In those cases, ``tag`` is `nil`.
   public let seq: Int64
   /// The time in milliseconds since 1970.
   public let time: Int64
   /// The cause of the batch.
   public let cause: BatchCause
-  /// The moves in a word or two each, as `backtrail story` prints them: `push`, `back`, `present sheet`.
+  /// The moves, in one or two words each, as `backtrail story` prints them: `push`, `pop`, `present sheet`.
   public let moves: [String]
-  /// The screen before; `nil` at a launch, and for the first scene of the app.
+  /// The screen before the change; `nil` at launch, and for the first scene of the app.
   public internal(set) var from: Screen?
-  /// The screen after; `nil` when the scene closed and no other is active.
+  /// The screen after the change; `nil` when the scene closed and no other scene is active.
   public internal(set) var to: Screen?
-  /// The time during which `from` was visible, in milliseconds; `nil` if it stays, and for a scene that was not active.
+  /// The time during which `from` was visible, in milliseconds; `nil` if `from` stays visible, and for a scene that was
+  /// not active.
   public let dwell: Int64?
   /// The links that were decided on, in order.
   public let links: [Link]
   /// The number of changes directly before this one that a slow reader missed.
   public internal(set) var skipped = 0
-  /// The log that has the event, or will have it.
+  /// The log that contains the event, or will contain it.
   let log: CommandID?
 
   /// The log's id and the event's number, as a tag for crash reports: `0197…@412`.
   ///
-  /// It is `nil` without a log, and after the log has become unwritable. A kill may lose the newest events before they
-  /// are written.
+  /// The tag is `nil` without a log, and after the log has become unwritable. If the app is killed, the newest events
+  /// may be lost before they are written.
   public var tag: String? { log.map { "\($0)@\(seq)" } }
 }
 
 extension NavigationChange {
-  /// A screen of a change.
+  /// A screen in a change.
   public struct Screen: Hashable, Sendable {
     /// The identity of the entry.
     public let entry: EntryID
@@ -58,7 +59,7 @@ extension NavigationChange {
     public let route: R?
     /// The scene that changed.
     public let scene: SceneID
-    /// The name of the branch.
+    /// The name of the branch that contains the entry.
     public let branch: String
     /// The values of the parameters that the reader allows, by name.
     public internal(set) var parameters: [String: String] = [:]
@@ -82,7 +83,7 @@ extension NavigationChange {
     public let id: LinkID
     /// The matched pattern; empty if there is none.
     public let pattern: String
-    /// The gate that it waits or waited for.
+    /// The gate that the link waits for or waited for.
     public let gate: String?
     /// The outcome for the link.
     public let outcome: Outcome

@@ -6,7 +6,7 @@ extension RecordedBatch {
     events.compactMap(\.move).reduce(into: []) { words, word in if words.last != word { words.append(word) } }
   }
 
-  /// The links that the batch decides on.
+  /// Returns the links that the batch decides on.
   /// - Parameter waiting: The links that were waiting before it.
   func decidedLinks<R: Route>(waiting: [WaitingLink]) -> [NavigationChange<R>.Link] {
     var known = waiting
@@ -47,7 +47,7 @@ extension RecordedEvent {
     }
   }
 
-  /// The event as a move, in a word or two; `nil` if it moves nothing by itself.
+  /// The event as a move, in one or two words; `nil` if it moves nothing by itself.
   package var move: String? {
     switch EventType(rawValue: columns.type) {
     case .presented: "present \(columns.name ?? "")"
@@ -58,11 +58,11 @@ extension RecordedEvent {
 }
 
 extension EventType {
-  /// The event as a move, in a word or two; `nil` if it moves nothing by itself.
+  /// The event as a move, in one or two words; `nil` if it moves nothing by itself.
   package var move: String? {
     switch self {
     case .pushed: "push"
-    case .popped: "back"
+    case .popped: "pop"
     case .routeReplaced: "replace"
     case .stackSet: "set stack"
     case .branchSelected: "select"

@@ -70,15 +70,15 @@ package struct GuardedWindow {
     return false
   }
 
-  /// The screen below a screen: the next one on its stack, or the screen that owns its presentation.
+  /// Returns the screen below a screen: the next one on its stack, or the screen that owns its presentation.
   private func beneath(_ place: Place) -> Place? {
     if place.index > 0 { return Place(layer: place.layer, stack: place.stack, index: place.index - 1) }
     guard place.layer >= 0, let owner = scene.presentations[place.layer].owner else { return nil }
     return places.first { $0.layer < place.layer && $0.entry.id == owner }
   }
 
-  /// The screens that prevent others from being alone: a restricted screen that has another below it, and all screens
-  /// above one.
+  /// Returns the screens that violate the rule of being alone: a restricted screen with another screen below it, and
+  /// everything above a restricted screen.
   private func disturbers(of alone: [Place]) -> [Offender] {
     var seen: Set<NavigationGuard.Violation.Subject> = []
     return alone.flatMap { place -> [Offender] in
@@ -92,7 +92,7 @@ package struct GuardedWindow {
 }
 
 extension String {
-  /// Whether a stored route name equals this name, or is a path that ends with it.
+  /// Returns whether the stored route name equals the given name, or is a path that ends with it.
   package func isScreen(_ name: String) -> Bool {
     guard utf8.count > name.utf8.count else { return self == name }
     let start = utf8.index(utf8.endIndex, offsetBy: -name.utf8.count)

@@ -3,12 +3,13 @@ public import BacktrailCore
 extension NavigationGuard {
   /// The rule for every scene.
   public enum Rule: Hashable, Sendable {
-    /// The first screen must be above one of the others: one lower in its stack or, in a presentation, the owner of
-    /// the presentation or a screen below it. Directly means with nothing between them.
+    /// The first screen must be above one of the others. The other screen is lower in the same stack or, if the first
+    /// screen is in a presentation, it is the owner of the presentation or a screen below the owner. "Directly" means
+    /// that no screen is between them.
     case above(String, [String], isDirect: Bool = false)
-    /// A scene has at most this many screens with one of these names.
+    /// A scene has no more than this many screens with these names.
     case atMost(Int, of: [String])
-    /// A scene has at most this many presentations of these styles, or of all styles if none is named.
+    /// A scene has no more than this many presentations of these styles, or of all styles if the list is empty.
     case atMostPresentations(Int, [PresentationStyle])
     /// The screen is alone on its stack, without a presentation above it.
     case alone(String)

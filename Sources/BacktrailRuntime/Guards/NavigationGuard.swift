@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// A rule for every scene, with a name, as data.
+/// A named rule for every scene, as data.
 ///
 /// ```swift
 /// navigator.guards = [
@@ -9,13 +9,13 @@ public import BacktrailCore
 /// ]
 /// ```
 ///
-/// A rule names a screen by its stored route name, by the last step of its path through a map, or by several of
-/// the last steps (`search/player`). Nothing is decoded to check it, so tools check it without the app.
+/// A rule names a screen by its stored route name, by the last step of its path through a map, or by several of the
+/// last steps (`search/player`). Checking a rule decodes nothing, so tools can check it without the app.
 public struct NavigationGuard: Hashable, Sendable {
   package var name: String
   package var rule: Rule
 
-  /// A guard with a name that refusals and reports use.
+  /// Creates a guard. Refusals and reports refer to it by its name.
   public init(_ name: String, _ rule: Rule) {
     self.name = name
     self.rule = rule
@@ -65,14 +65,14 @@ extension NavigationGuard.Violation: CustomStringConvertible {
 }
 
 extension NavigationState where R == RouteReference {
-  /// The violations in the scenes: in the order of the guards, then of the scenes.
+  /// Returns the violations in the scenes, ordered by guard and then by scene.
   package func violations(of guards: [NavigationGuard]) -> [NavigationGuard.Violation] {
     violations(of: guards, name: \.name)
   }
 }
 
 extension NavigationState {
-  /// The violations in the scenes, given the stored names of routes.
+  /// Returns the violations in the scenes, given the stored names of routes.
   func violations(of guards: [NavigationGuard], name: (R) -> String) -> [NavigationGuard.Violation] {
     guard !guards.isEmpty else { return [] }
     let windows = scenes.map { GuardedWindow($0.map(name)) }
@@ -81,7 +81,7 @@ extension NavigationState {
 }
 
 extension EncodedState {
-  /// The violations in the scenes.
+  /// Returns the violations in the scenes.
   package func violations(of guards: [NavigationGuard]) -> [NavigationGuard.Violation] {
     tree.violations(of: guards) { names[$0.name] }
   }

@@ -2,19 +2,20 @@ import BacktrailCore
 
 /// The error for text that is not valid JSON.
 package enum JSONSyntaxError: Error, Hashable, Sendable {
-  /// A different token was expected at this byte, counted from 0.
+  /// A different token was expected at this byte offset, which starts at 0.
   case unexpected(at: Int)
   /// Arrays and objects are nested deeper than allowed.
   case tooDeep(at: Int)
-  /// An object has a key twice.
+  /// An object contains the same key twice.
   case repeatedKey(String)
 }
 
 extension JSONValue {
-  /// The greatest depth of nested arrays and objects. In a value that an app stores, the payload's array is the first.
+  /// The maximum depth of nested arrays and objects. For a value that an app stores, the payload's array is the first
+  /// level.
   package static let maximumDepth = 100
 
-  /// Parses exactly one value by RFC 8259.
+  /// Parses exactly one value as defined by RFC 8259.
   /// - Parameter depth: The number of enclosing arrays and objects.
   package init(parsing text: String, within depth: Int = 0) throws(JSONSyntaxError) {
     self = try JSONScanner.all(of: text) { scanner throws(JSONSyntaxError) in
@@ -23,12 +24,12 @@ extension JSONValue {
   }
 }
 
-/// Walks JSON byte by byte. It reads values, or skips them by looking only at brackets and quotes.
+/// A scanner that walks JSON byte by byte. It reads values, or skips them by looking only at brackets and quotes.
 struct JSONScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var cursor = 0
 
-  /// Reads a whole text with one parsing function.
+  /// Reads an entire text with one parsing function.
   static func all<Value>(
     of text: String, _ read: (inout Self) throws(JSONSyntaxError) -> Value
   ) throws(JSONSyntaxError) -> Value {
@@ -66,7 +67,7 @@ struct JSONScanner {
     guard accept(character) else { throw .unexpected(at: cursor) }
   }
 
-  /// Skips an array or an object, part by part.
+  /// Skips an array or an object, element by element.
   mutating func parts(
     _ open: Unicode.Scalar, _ close: Unicode.Scalar, within depth: Int,
     _ part: (inout Self) throws(JSONSyntaxError) -> Void
@@ -92,9 +93,9 @@ struct JSONScanner {
   }
 }
 
-/// Values as written. Escapes, numbers, and keys in them are not checked.
+/// Values as written. Their escapes, numbers, and keys are not checked.
 extension JSONScanner {
-  /// Any JSON value, as written.
+  /// Reads any JSON value, as written.
   mutating func rawValue() throws(JSONSyntaxError) -> String {
     skipSpace()
     let start = cursor
@@ -105,7 +106,7 @@ extension JSONScanner {
   /// Skips a value.
   mutating func skipRawValue() throws(JSONSyntaxError) { try skipValue(within: 1) }
 
-  /// A string without its quotes.
+  /// Reads a string and returns it without its quotes.
   mutating func rawString() throws(JSONSyntaxError) -> String {
     skipSpace()
     let start = cursor + 1
@@ -136,7 +137,7 @@ extension JSONScanner {
   private mutating func skipWord() throws(JSONSyntaxError) {
     let start = cursor
     while next > 0x20, !",]}:".utf8.contains(next) { cursor += 1 }
-    // Most words are short integers, which need no further look.
+    // Most words are short integers, which need no further check.
     let isShortInteger = cursor - start < 16 && bytes[start..<cursor].allSatisfy(\.isDigit)
     if isShortInteger, start < cursor { return }
     let word = text(from: start, to: cursor)

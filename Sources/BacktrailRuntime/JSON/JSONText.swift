@@ -6,16 +6,16 @@ import BacktrailCore
   import FoundationEssentials
 #endif
 
-/// Splits JSON text into parts without changing a byte.
+/// Functions that split JSON text into parts without changing a byte.
 ///
-/// The digest of a payload covers its exact bytes, so its parts are never parsed and printed again.
+/// The digest of a payload covers its exact bytes, so its parts are never parsed and reserialized.
 package enum JSONText {
-  /// The array of these elements.
+  /// Returns the array of these elements.
   package static func array(of elements: [String]) -> String {
     "[" + elements.joined(separator: ",") + "]"
   }
 
-  /// The exact texts of an array's elements; `nil` if the text is not an array.
+  /// Returns the exact texts of an array's elements, or `nil` if the text is not an array.
   package static func elements(of array: String) -> [String]? {
     try? JSONScanner.all(of: array) { scanner throws(JSONSyntaxError) in
       var elements: [String] = []
@@ -26,7 +26,7 @@ package enum JSONText {
     }
   }
 
-  /// Whether `elements(of:)` returns elements for the text.
+  /// Returns whether `elements(of:)` returns elements for the text.
   package static func isArray(_ text: String) -> Bool {
     let isArray: Bool? = try? JSONScanner.all(of: text) { scanner throws(JSONSyntaxError) in
       try scanner.parts("[", "]", within: 0) { scanner throws(JSONSyntaxError) in
@@ -37,7 +37,7 @@ package enum JSONText {
     return isArray ?? false
   }
 
-  /// The only key of an object and the exact text of its value; `nil` for any other text.
+  /// Returns the only key of an object and the exact text of its value, or `nil` for any other text.
   package static func onlyMember(of object: String) -> (key: String, value: String)? {
     let member = try? JSONScanner.all(of: object) { scanner throws(JSONSyntaxError) in
       try scanner.expect("{")
@@ -47,25 +47,25 @@ package enum JSONText {
       try scanner.expect("}")
       return (key: key, value: value)
     }
-    // A key with an escape is no chosen name.
+    // A key that contains an escape is not a chosen name.
     return member?.key.utf8.contains(UInt8(ascii: "\\")) ?? true ? nil : member
   }
 
-  /// Whether the text is one JSON value that can be an element of a payload.
+  /// Returns whether the text is one JSON value that can be an element of a payload.
   package static func isElement(_ text: String) -> Bool {
     (try? JSONValue(parsing: text, within: 1)) != nil
   }
 }
 
 extension JSONText {
-  /// A value as JSON with sorted keys; `nil` if JSON cannot represent it.
+  /// Returns a value as JSON with sorted keys, or `nil` if JSON cannot represent it.
   package static func encoded(_ value: some Encodable) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The decoded value of JSON; `nil` if it has another type.
+  /// Returns the value decoded from JSON, or `nil` if it has a different type.
   package static func decoded<Value: Decodable>(_ text: String, as type: Value.Type) -> Value? {
     try? JSONDecoder().decode(type, from: Data(text.utf8))
   }

@@ -1,18 +1,19 @@
-// The one walk over JSON, for all that leave something out of it or look for something in it.
+// The only traversal of JSON. It is used by all code that omits parts of a value or searches in one.
 
 extension JSONValue {
   /// The position of a part inside a value.
   package struct Place {
-    /// The key of a member, or of a value in a dictionary that is an array; `nil` for any other element.
+    /// The key of a member, or of a value in a dictionary that is encoded as an array; `nil` for any other element.
     package var key: String?
-    /// The key of the object around a member.
+    /// The key of the object that contains the member.
     package var owner: String?
   }
 
-  /// The value with some parts replaced. The function is called for the value itself, then for its parts.
+  /// Returns the value with some parts replaced. The closure is called for the value itself, then for its parts.
   /// - Parameters:
   ///   - place: The position of the value.
-  ///   - replacement: Returns the replacement of a part; `nil` keeps the part and continues with its parts.
+  ///   - replacement: Returns the replacement for a part. If it returns `nil`, the part is kept and its own parts are
+  ///     visited.
   package func replacing(
     at place: Place = Place(), _ replacement: (JSONValue, Place) -> JSONValue?
   ) -> JSONValue {
@@ -33,8 +34,8 @@ extension JSONValue {
     }
   }
 
-  /// The key that each element of an array has if it is a dictionary: Swift encodes a dictionary whose keys are neither
-  /// strings nor integers, such as enums, as alternating keys and values.
+  /// Returns the key for each element of an array that represents a dictionary. Swift encodes a dictionary whose keys
+  /// are neither strings nor integers, such as enums, as an array of alternating keys and values.
   private static func keys(in elements: [JSONValue]) -> [String?] {
     let isDictionary = elements.count.isMultiple(of: 2)
     return elements.indices.map { place in
@@ -51,7 +52,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether the value or a part of it satisfies a predicate.
+  /// Returns whether the value or a part of it satisfies a predicate.
   package func contains(where matches: (JSONValue, Place) -> Bool) -> Bool {
     var isFound = false
     _ = replacing { part, place in

@@ -12,22 +12,22 @@ import BacktrailCore
 public enum JSONValue: Hashable, Sendable {
   /// The JSON literal `null`.
   case null
-  /// A Boolean.
+  /// A Boolean value.
   case bool(Bool)
-  /// A number in its exact digits.
+  /// A number with its exact digits.
   case number(String)
   /// A string, unescaped.
   case string(String)
-  /// Several values.
+  /// An array of values.
   case array([JSONValue])
   /// Members in the order of their keys.
   case object([Member])
 
   /// A value and its key in an object.
   public struct Member: Hashable, Sendable {
-    /// The name of the member.
+    /// The key of the member.
     public let key: String
-    /// The JSON under the name.
+    /// The value of the member.
     public let value: JSONValue
 
     package init(key: String, value: JSONValue) {
@@ -38,14 +38,14 @@ public enum JSONValue: Hashable, Sendable {
 
   package static func integer(_ value: some BinaryInteger) -> Self { .number("\(value)") }
 
-  /// A string value, or `null`.
+  /// Returns a string value, or `null`.
   package static func text(_ value: (some CustomStringConvertible)?) -> Self {
     value.map { .string("\($0)") } ?? .null
   }
 }
 
 extension JSONValue {
-  /// The member of an object; `nil` if there is none, or if this is not an object.
+  /// The value of the member with the given key; `nil` if there is none, or if this value is not an object.
   ///
   /// Setting `nil` removes the member. Setting a member turns any other value into an object.
   public subscript(key: String) -> JSONValue? {
@@ -61,12 +61,12 @@ extension JSONValue {
     }
   }
 
-  /// The string; `nil` if this is not a string.
+  /// The string; `nil` if the value is not a string.
   public var stringValue: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The number as an integer; `nil` if this is not a number, or not one that `Int` can represent.
+  /// The number as an integer; `nil` if the value is not a number, or not one that `Int` can represent.
   public var intValue: Int? {
     if case .number(let digits) = self { Int(digits) } else { nil }
   }
@@ -75,7 +75,7 @@ extension JSONValue {
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
-  /// An object without the members whose value is `nil`.
+  /// Creates an object without the members whose value is `nil`.
   public init(dictionaryLiteral members: (String, JSONValue?)...) {
     self.init(members: members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }
@@ -84,21 +84,21 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
     self = .object(members.sorted { $0.key < $1.key })
   }
 
-  /// Several values.
+  /// Creates an array of values.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// A string value.
+  /// Creates a string value.
   public init(stringLiteral text: String) { self = .string(text) }
 
-  /// A number.
+  /// Creates a number.
   public init(integerLiteral value: Int) { self = .integer(value) }
 
-  /// A Boolean.
+  /// Creates a Boolean value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
 extension JSONValue: CustomStringConvertible {
-  /// The value as one line of JSON. Hidden characters are escaped, so that a terminal may print it.
+  /// The value as one line of JSON. Hidden characters are escaped, so that it can safely be printed to a terminal.
   public var description: String {
     var bytes: [UInt8] = []
     write(to: &bytes)

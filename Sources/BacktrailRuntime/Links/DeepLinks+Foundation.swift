@@ -7,17 +7,19 @@ public import BacktrailLinks
 #endif
 
 extension DeepLinkRouter {
-  /// The destination of a URL, if there is one, a route matches, and the policy allows the URL.
+  /// Returns the destination of a URL, or `nil` if there is no URL, no route matches, or the policy does not allow the
+  /// URL.
   public func match(_ url: URL?) -> Destination? { url.flatMap { match($0.absoluteString) } }
 }
 
 extension UniversalDeepLinkRouter {
-  /// The destination of a URL, if there is one, a route matches, and the policy allows the URL.
+  /// Returns the destination of a URL, or `nil` if there is no URL, no route matches, or the policy does not allow the
+  /// URL.
   public func match(_ url: URL?) -> Wrapper? { router.match(url) }
 }
 
 extension UUID: DeepLinkValue {
-  /// The UUID in a text, ignoring case.
+  /// Creates a UUID from its text, ignoring case.
   public init?(deepLinkText: String) { self.init(uuidString: deepLinkText) }
 
   /// The text of the UUID.
@@ -25,7 +27,7 @@ extension UUID: DeepLinkValue {
 }
 
 extension URL: DeepLinkValue {
-  /// The URL in a text.
+  /// Creates a URL from its text.
   public init?(deepLinkText: String) { self.init(string: deepLinkText) }
 
   /// The text of the URL.
@@ -35,10 +37,10 @@ extension URL: DeepLinkValue {
 /// Dates are written in URLs as in ISO 8601, to the millisecond: `2026-11-21`, `2026-11-21T09:30:00Z`,
 /// `2026-11-21T09:30:00.250Z`.
 ///
-/// A date that is read is `Date(timeIntervalSince1970:)` of whole milliseconds. A date with a finer fraction, such as
+/// A decoded date is `Date(timeIntervalSince1970:)` with whole milliseconds. A date with a finer fraction, such as
 /// `Date()`, has a text but no URL, because the URL would lead to a different date.
 extension Date: DeepLinkValue {
-  /// The time in a text, to the millisecond. A date without a time is the start of the day in UTC.
+  /// Creates a date from its text, to the millisecond. A date without a time is the start of the day in UTC.
   public init?(deepLinkText: String) {
     let text = deepLinkText.count == 10 ? deepLinkText + "T00:00:00Z" : deepLinkText
     guard let (plain, milliseconds) = Self.withoutFraction(text), Self.isOnCalendar(plain),
@@ -47,7 +49,7 @@ extension Date: DeepLinkValue {
     self.init(timeIntervalSince1970: (seconds.timeIntervalSince1970 * 1_000 + milliseconds) / 1_000)
   }
 
-  /// The text without fractional seconds, and the fraction in milliseconds.
+  /// Returns the text without fractional seconds, and the fraction in milliseconds.
   private static func withoutFraction(_ text: String) -> (plain: String, milliseconds: Double)? {
     guard let point = text.firstIndex(of: ".") else { return (text, 0) }
     let digits = text[text.index(after: point)...].prefix { $0.isASCII && $0.isNumber }
@@ -55,7 +57,7 @@ extension Date: DeepLinkValue {
     return (String(text[..<point] + text[digits.endIndex...]), (fraction * 1_000).rounded())
   }
 
-  /// Whether the day and the time exist. The parser treats hour 25 as the first hour of the next day.
+  /// Returns whether the day and the time exist. The parser treats hour 25 as the first hour of the next day.
   private static func isOnCalendar(_ text: String) -> Bool {
     let time = text.prefix(19) + "Z"
     guard let date = try? Date.ISO8601FormatStyle().parse(String(time)) else { return false }
@@ -67,7 +69,7 @@ extension Date: DeepLinkValue {
     let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
     let seconds = (milliseconds / 1_000).rounded(.down)
     let text = Date.ISO8601FormatStyle().format(Date(timeIntervalSince1970: seconds))
-    // Beyond the years with four digits there is no text that reads.
+    // Outside the years with four digits, no text can be decoded.
     guard let fraction = Int(exactly: milliseconds - seconds * 1_000), 1..<1_000 ~= fraction else {
       return text
     }

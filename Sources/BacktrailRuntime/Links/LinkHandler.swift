@@ -7,7 +7,7 @@ package struct LinkHandler<R: Route>: Sendable {
   package struct Reading {
     var pattern: String?
     var gate: DeepLinkGate?
-    /// The URL as it may be stored.
+    /// The URL in the form that may be stored.
     var text: String
     /// The values that must not be stored.
     var secrets: [String]
@@ -15,9 +15,10 @@ package struct LinkHandler<R: Route>: Sendable {
   }
 
   package let policy: DeepLinkPolicy
-  /// The secret values of cases, by the keys under which they are stored.
+  /// The stored names of secret values, by case.
   let secretNames: [String: Set<String>]
-  let read: @MainActor @Sendable (String) -> Reading
+  /// Interprets a URL. Parts that repeat one of the given secrets are not stored either.
+  let read: @MainActor @Sendable (_ url: String, _ known: [String]) -> Reading
 
   init<Destination>(
     _ router: DeepLinkRouter<Destination>,
@@ -25,8 +26,8 @@ package struct LinkHandler<R: Route>: Sendable {
   ) {
     policy = router.policy
     secretNames = Self.secretNames(of: router)
-    read = { url in
-      let redacted = router.redacted(url)
+    read = { url, known in
+      let redacted = router.redacted(url, knowing: known)
       var reading = Reading(
         text: redacted.text, secrets: redacted.secrets, destination: .failure(.unmatched(.noRoute)))
       switch router.outcome(of: url) {
@@ -43,7 +44,7 @@ package struct LinkHandler<R: Route>: Sendable {
     }
   }
 
-  /// The keys under which the coder stores secret values; one without a label is stored as `_0`.
+  /// Returns the keys under which the coder stores secret values. A value without a label is stored as `_0`.
   private static func secretNames<Destination>(
     of router: DeepLinkRouter<Destination>
   ) -> [String: Set<String>] {
@@ -54,7 +55,7 @@ package struct LinkHandler<R: Route>: Sendable {
 }
 
 extension DeepLinkMiss {
-  /// The reason without the secrets in it, since apps show and log reasons.
+  /// Returns the reason without the secrets in it, because apps show and log reasons.
   fileprivate func hiding(_ secrets: [String]) -> Self {
     guard case .value(.unreadable(let key, let text, let type), let pattern) = self, secrets.contains(text)
     else {

@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension LinkPlan {
-  /// The moves that bring the active scene to the state that the plan describes.
+  /// Returns the moves that bring the active scene to the state that the plan describes.
   ///
   /// The coder's rule of identity determines which screens are already there.
   func moves(
@@ -19,9 +19,9 @@ extension LinkPlan {
     return updates + (wanted.moves(from: scene, in: .active, coder) ?? [])
   }
 
-  /// The scene that the plan describes.
+  /// Returns the scene that the plan describes.
   ///
-  /// Presentations that are not part of the plan are handled here. By default they are dismissed; the plan may instead
+  /// Presentations that are not part of the plan are handled here. By default, they are dismissed; the plan may instead
   /// present over them or refuse the link. Screens below that stay are updated first.
   private func wanted(
     in scene: SceneState<DecodedRoute<R>>, _ coder: any RouteCoder<R>
@@ -34,7 +34,7 @@ extension LinkPlan {
     case .refuse where isInWay: throw .modalInTheWay
     case .presentOver(let style) where isInWay:
       let over = layers.isEmpty ? [WantedLayer(style, branch?.routes ?? [])].compactMap(\.self) : layers
-      // Opened a second time, the link finds its own presentations on top.
+      // When a link is opened a second time, its own presentations are on top.
       let there = zip(scene.presentations.suffix(over.count), over).compactMap { presentation, layer in
         layer.match(in: presentation, coder).flatMap { $0.isWhole ? $0 : nil }
       }
@@ -50,11 +50,11 @@ extension LinkPlan {
     }
   }
 
-  /// The highest entry of the plan's branch that stays, and the screens to push above it.
+  /// Returns the topmost entry of the plan's branch that stays, and the screens to push above it.
   ///
-  /// If the branch keeps its screens, the longest overlap of its top entries with the plan stays. On a stack of list,
-  /// item 2, and reviews, a plan of reviews and photo shares one screen and pushes photo. A plan of item 2 alone
-  /// returns to item 2.
+  /// If the branch keeps its screens, the longest overlap of its top entries with the plan stays. If the stack is list,
+  /// item 2, and reviews, a plan of reviews and photo shares one screen and pushes photo. A plan that consists only of
+  /// item 2 returns to item 2.
   private func way(
     in root: Container<DecodedRoute<R>>, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> (origin: EntryID, routes: [R], updates: [Move<R>]) {
@@ -80,7 +80,8 @@ extension LinkPlan {
     )
   }
 
-  /// The branch that the plan names; otherwise the one whose root is the plan's first screen, or the first branch.
+  /// Returns the branch that the plan names. If it names none, returns the branch whose root is the plan's first
+  /// screen, or the first branch.
   private func home(
     in root: Container<DecodedRoute<R>>, beginningWith first: WantedRoute<R>?, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> Branch<DecodedRoute<R>> {
@@ -93,7 +94,7 @@ extension LinkPlan {
   }
 }
 
-/// A screen that entries show if their route has the same identity.
+/// A requested route. Entries whose route has the same identity already show it.
 private struct WantedRoute<R: Route>: WantedScreen {
   let route: R
 
@@ -108,7 +109,7 @@ extension WantedRoute {
     entry.route.route.map { isShown(by: $0, coder) } ?? false
   }
 
-  /// Updates the route of an entry that shows the screen.
+  /// Returns the move that updates the route of an entry that shows the screen, or `nil` if the route is already equal.
   func update(of entry: StackEntry<DecodedRoute<R>>) -> Move<R>? {
     entry.route == .route(route) ? nil : .replace(.entry(entry.id), with: route)
   }
@@ -123,7 +124,7 @@ extension WantedScene {
 }
 
 extension WantedLayer {
-  /// A stack of screens; `nil` if there are none.
+  /// Creates a layer with a stack of screens, or returns `nil` if there are none.
   fileprivate init?<R: Route>(_ style: PresentationStyle, _ routes: [R]) where Screen == WantedRoute<R> {
     guard let root = routes.first else { return nil }
     self.init(
@@ -131,7 +132,7 @@ extension WantedLayer {
       screens: routes.dropFirst().map { WantedRoute(route: $0) })
   }
 
-  /// The part of the presentation that is already shown; `nil` if it is a different one.
+  /// Returns the part of the presentation that is already shown, or `nil` if a different one is shown.
   fileprivate func match(
     in presentation: Presentation<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> LayerMatch<Screen>? {

@@ -9,9 +9,9 @@ public import BacktrailCore
 /// ```
 ///
 /// A plan describes the active scene. Screens that are already shown keep their identity, and the batch contains only
-/// the difference. Branches that the plan does not name are unchanged.
+/// the difference. Branches that are not part of the plan are unchanged.
 public struct LinkPlan<R: Route>: Sendable {
-  /// The outcome for presentations that the plan does not show.
+  /// The handling of presentations that are not part of the plan.
   public enum Modals: Hashable, Sendable {
     /// The presentations are dismissed.
     case dismiss
@@ -25,7 +25,7 @@ public struct LinkPlan<R: Route>: Sendable {
   package let branch: LinkBranch<R>?
   package let presentations: [LinkPresentation<R>]
   package let modals: Modals
-  /// The moves along a path through a screen map, instead of the parts.
+  /// The moves along a path through a screen map; used instead of the branch and the presentations.
   let path: Path?
 
   package typealias Path =
@@ -33,14 +33,14 @@ public struct LinkPlan<R: Route>: Sendable {
       NavigationState<DecodedRoute<R>>, any RouteCoder<R>
     ) throws(MoveRejection) -> [Move<R>]
 
-  /// A plan that shows a branch and, above it, presentations from bottom to top.
+  /// Creates a plan that shows a branch and, above it, presentations from bottom to top.
   public init(
     _ branch: LinkBranch<R>, _ presentations: LinkPresentation<R>..., modals: Modals = .dismiss
   ) {
     self.init(branch: branch, presentations: presentations, modals: modals)
   }
 
-  /// A plan that shows presentations, from bottom to top, above the first branch.
+  /// Creates a plan that shows presentations, from bottom to top, above the first branch.
   public init(_ presentations: LinkPresentation<R>..., modals: Modals = .dismiss) {
     self.init(branch: nil, presentations: presentations, modals: modals)
   }
@@ -49,7 +49,7 @@ public struct LinkPlan<R: Route>: Sendable {
     (self.branch, self.presentations, self.modals, path) = (branch, presentations, modals, nil)
   }
 
-  /// A plan of moves. Presentations that are not part of it are dismissed.
+  /// Creates a plan of moves. Presentations that are not part of it are dismissed.
   package init(moves: @escaping Path) {
     (branch, presentations, modals, path) = (nil, [], .dismiss, moves)
   }
@@ -61,20 +61,20 @@ public struct LinkBranch<R: Route>: Sendable {
   package let keepsScreens: Bool
   package let routes: [R]
 
-  /// A branch, by its name, with screens above its root, lowest first. The root may be listed first.
+  /// Creates a branch with the given name and screens above its root, lowest first. The root may be listed first.
   ///
-  /// Other screens on it are removed, unless the branch keeps its screens. In that case they stay below. If the last
-  /// screen of the plan is among them, they stay up to that screen.
+  /// Other screens on the branch are removed, unless it keeps its screens. In that case, they stay below the screens of
+  /// the plan. If the last screen of the plan is among them, they stay up to that screen.
   public init(_ name: String, _ routes: [R] = [], keepsScreens: Bool = false) {
     (self.name, self.routes, self.keepsScreens) = (name, routes, keepsScreens)
   }
 
-  /// A branch with the name of an app's enum case.
+  /// Creates a branch with the name of an app's enum case.
   public init(_ name: some RawRepresentable<String>, _ routes: [R] = [], keepsScreens: Bool = false) {
     self.init(name.rawValue, routes, keepsScreens: keepsScreens)
   }
 
-  /// The branch whose root is the first screen; otherwise the first branch.
+  /// Creates a reference to the branch whose root is the first given screen, or to the first branch if no root matches.
   public init(_ routes: [R], keepsScreens: Bool = false) {
     (name, self.routes, self.keepsScreens) = (nil, routes, keepsScreens)
   }
@@ -85,7 +85,7 @@ public struct LinkPresentation<R: Route>: Sendable {
   package let style: PresentationStyle
   package let routes: [R]
 
-  /// A presentation with a stack of screens, lowest first. Without screens it shows nothing.
+  /// Creates a presentation with a stack of screens, lowest first. Without screens, nothing is presented.
   public init(_ routes: [R], style: PresentationStyle = .sheet) {
     (self.style, self.routes) = (style, routes)
   }

@@ -27,15 +27,15 @@ extension LinkResult {
     case unmatched(DeepLinkMiss)
     /// The policy refuses the URL.
     case url(DeepLinkRefusal)
-    /// A presentation is shown that the plan does not allow to change.
+    /// The plan does not allow changes to a presentation that is being shown.
     case modalInTheWay
     /// A move of the plan is refused, by a guard or another rule.
     case move(MoveRejection)
-    /// The link waited with a secret, which is never stored, and the app has been relaunched since.
+    /// The link contained a secret, which is never stored, and the app was relaunched while the link waited.
     case secretNotKept
-    /// The link waited, and its stored URL was erased or is damaged.
+    /// The link waited, and its stored URL has been erased or is damaged.
     case notKept
-    /// The link waited for one gate, and its route now has another, which is closed.
+    /// The link waited for one gate, and its route now has a different gate, which is closed.
     case otherGate(String)
   }
 }
@@ -60,7 +60,7 @@ extension LinkResult.Refusal {
 }
 
 extension LinkResult.Refusal: CustomStringConvertible {
-  /// A sentence with the reason.
+  /// The reason, as a sentence.
   public var description: String {
     switch self {
     case .unmatched(let miss): miss.description
@@ -69,7 +69,7 @@ extension LinkResult.Refusal: CustomStringConvertible {
     case .move(let rejection): rejection.description
     case .secretNotKept: "The link waited with a secret, which is only kept in memory. Open the link again."
     case .notKept: "The stored link was erased or is damaged. Open the link again."
-    case .otherGate(let name): "The link's route waits for the gate '\(name)' now."
+    case .otherGate(let name): "The link's route now waits for the gate '\(name)'."
     }
   }
 }

@@ -55,8 +55,8 @@ extension Draft {
     try apply(.popped(to: kept.id, on: stack.id))
   }
 
-  /// The index of the entry below as many screens that a person sees. A quarantined entry above one of them goes with
-  /// it, as with a swipe back.
+  /// Returns the index of the entry below the given number of visible screens. A quarantined entry above one of them is
+  /// removed with it, as with a swipe back.
   private func index(below count: Int, of entries: [StackEntry<CompactRoute>]) -> Int {
     var (kept, rest) = (entries.count - 1, count)
     for index in entries.indices.dropFirst().reversed() where rest > 0 {
@@ -66,7 +66,7 @@ extension Draft {
     return kept
   }
 
-  /// Whether a person can see a screen: its route was decoded, or the app has its value.
+  /// Returns whether a screen is visible to a user: its route was decoded, or the app has its value.
   private func isShown(_ route: CompactRoute) -> Bool {
     encoded.names[route.name] == RouteReference.external || meaning(of: route).route != nil
   }
@@ -80,13 +80,13 @@ extension Draft {
     try apply(.stackSet(stack.id, items))
   }
 
-  /// Replaces the route of an entry with one of the same identity.
+  /// Replaces the route of an entry with one that has the same identity.
   private mutating func update(_ id: EntryID, to route: PreparedRoute<R>) throws(MoveRejection) {
     if let present = encoded.tree.entry(id), isRoute(present.route, route) { return }
     try apply(.routeReplaced(id, route))
   }
 
-  /// Keeps the entries whose identity is the same, from the root up, and replaces the rest.
+  /// Keeps the entries whose identity is the same, starting at the root, and replaces the rest.
   private mutating func setStack(
     _ routes: [PreparedRoute<R>], on stack: Branch<CompactRoute>
   ) throws(MoveRejection) {

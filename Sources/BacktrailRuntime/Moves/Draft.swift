@@ -13,7 +13,7 @@ extension RouteReference {
 }
 
 extension RouteCoder {
-  /// A route of the app, in both of its forms.
+  /// Returns a route of the app in both forms.
   func prepared(_ route: R) throws(RouteCodingError) -> PreparedRoute<R> {
     PreparedRoute(meaning: .route(route), encoded: try encode(route))
   }
@@ -29,18 +29,18 @@ extension RouteCoder {
 
 /// A batch builder: the events so far and the resulting state.
 ///
-/// It works on copies, so a refused move leaves no trace. Neither does a refused event, so a builder can be used after
-/// it threw.
+/// It works on copies, so a refused move leaves no trace. A refused event leaves no trace either, so a builder can
+/// still be used after it has thrown an error.
 package struct Draft<R: Route> {
   private(set) var encoded: EncodedState
   package private(set) var events: [RecordedEvent] = []
   /// The size of the events so far, in bytes.
   private var size = 0
-  /// The size of the first events in an export, as far as it has been measured.
+  /// The number of events whose size in an export has been measured, and that size.
   private var measured = (count: 0, size: 1_024)
   /// The events as they were reduced, for undo.
   private(set) var reduced: [NumberedEvent] = []
-  /// The routes that the new references stand for.
+  /// The routes that the new references refer to.
   private(set) var routes: [PayloadReference: DecodedRoute<R>] = [:]
   /// The contents of the new view-state payloads.
   private(set) var viewStates: [Int64: String] = [:]
@@ -76,12 +76,12 @@ package struct Draft<R: Route> {
   /// The scenes with routes of the app's own type.
   var windows: [SceneState<DecodedRoute<R>>] { encoded.tree.scenes.map { $0.map(meaning(of:)) } }
 
-  /// Whether a stored route means the same as the given one.
+  /// Returns whether a stored route means the same as the given one.
   func isRoute(_ stored: CompactRoute, _ route: PreparedRoute<R>) -> Bool {
     meaning(of: stored) == route.meaning
   }
 
-  /// Whether a screen with the stored route stays the same screen with the given one.
+  /// Returns whether a screen with the stored route stays the same screen with the given one.
   func isSame(_ stored: CompactRoute, as route: PreparedRoute<R>) -> Bool {
     guard let old = meaning(of: stored).route, let new = route.meaning.route else {
       return isRoute(stored, route)
@@ -93,7 +93,7 @@ package struct Draft<R: Route> {
     routes[stored.payload] ?? decoded(stored, encoded.names)
   }
 
-  /// Adds an event that applies to the state. An event that changes nothing is left out.
+  /// Adds an event that applies to the state. An event that changes nothing is omitted.
   mutating func apply(
     _ event: NavigationEvent<PreparedRoute<R>>, viewState: String? = nil
   ) throws(MoveRejection) {
@@ -111,7 +111,8 @@ package struct Draft<R: Route> {
     }
     let carriesContent = viewState != nil || elements.contains { $0 != "{}" }
     let payload = carriesContent ? JSONText.array(of: elements) : nil
-    // A coder of the app's own may give any text. What cannot be cut into the same parts again would not come back.
+    // An app's own coder may return any text. If a payload cannot be split into the same parts again, its routes could
+    // not be restored.
     if let payload, JSONText.elements(of: payload)?.count != elements.count { throw .notJSON }
     try record(reference, payload: payload)
     guard head == seq else { return }
@@ -121,7 +122,7 @@ package struct Draft<R: Route> {
     if let viewState { viewStates[seq] = viewState }
   }
 
-  /// The secret values, by name, in all routes that an event adds.
+  /// Returns the secret values, by name, in all routes that an event adds.
   private func secrets(in event: NavigationEvent<PreparedRoute<R>>) -> [String] {
     guard !redaction.names.isEmpty else { return [] }
     var secrets: [String] = []
@@ -132,7 +133,7 @@ package struct Draft<R: Route> {
     return secrets
   }
 
-  /// Adds the receipt of a link, with its URL as it may be stored.
+  /// Adds the receipt of a link, with its URL in the form that may be stored.
   mutating func receive(_ pattern: String?, url: String) throws(MoveRejection) {
     let content = JSONText.array(of: [JSONValue.string(url).description])
     try record(.linkReceived(pattern: pattern), payload: content)
@@ -149,7 +150,7 @@ package struct Draft<R: Route> {
     reduced[0] = NumberedEvent(seq: recorded.seq, event: .sessionStarted(start))
   }
 
-  /// Adds the end of the session; it is recorded although it changes no state.
+  /// Adds the end of the session, which is recorded although it does not change the state.
   mutating func endSession(reason: String) {
     let columns = EventColumns(.sessionEnded(reason: reason))
     events.append(RecordedEvent(seq: head + 1, columns: columns))
@@ -191,7 +192,7 @@ package struct Draft<R: Route> {
     head = seq
   }
 
-  /// The limit of the log that an event exceeds, if it does.
+  /// Returns a rejection if the event exceeds a limit of the log or cannot be stored in it.
   private mutating func refusal(
     of meaning: NavigationEvent<RouteReference>, _ event: RecordedEvent, _ payload: String?
   ) -> MoveRejection? {
@@ -209,15 +210,15 @@ package struct Draft<R: Route> {
     }
     do throws(StoreError) { try event.checkColumns() } catch { return .unstorable(error.message) }
     if event.columns.body != nil, let version = meaning.lowestVersion, version < 0 {
-      return .unstorable("The version of a route is \(version); versions count from 0.")
+      return .unstorable("The version of a route is \(version), but must not be negative.")
     }
     return batchRefusal(with: event, payload)
   }
 
-  /// The size of the batch including one more event, if that is too large.
+  /// Returns a rejection if the batch would be too large with one more event.
   private mutating func batchRefusal(with event: RecordedEvent, _ payload: String?) -> MoveRejection? {
     let limit = RecordedBatch.maximumSize
-    // Most batches are far below the limit, whatever must be escaped in them.
+    // Most batches are far below the limit, no matter how much must be escaped in them.
     guard 6 * (size + event.size + (payload?.utf8.count ?? 0)) + 512 * events.count > limit / 2 else {
       return nil
     }
@@ -249,9 +250,9 @@ package struct NumberedEvent {
 package struct PreparedMoves<R: Route> {
   package let moves: [Move<PreparedRoute<R>>]
 
-  /// The request, independent of the current state, with one line per move.
+  /// Returns the request, independent of the current state, with one line per move.
   ///
-  /// Values with secret names are left out, because the log stores a digest of this text from which a short value could
+  /// Values with secret names are omitted, because the log stores a digest of this text, from which a short value could
   /// be guessed.
   func body(without redaction: RouteRedaction) -> String {
     let moves = moves.map { $0.map { redaction.withoutNamed($0.encoded) } }

@@ -1,17 +1,18 @@
 package import BacktrailCore
 
-/// The part of a wanted presentation that a container shows already, and the moves for the rest.
+/// The part of a requested layer that a container already shows, and the moves for the rest.
 ///
-/// An entry whose route cannot be decoded matches no screen.
+/// An entry whose route cannot be decoded does not match any screen.
 struct LayerMatch<Screen: WantedScreen> {
   /// A container with the current meaning of its routes.
   typealias Shown = Container<DecodedRoute<Screen.R>>
 
   private let layer: WantedLayer<Screen>
   private let container: Shown
-  /// The index of the wanted branch; `nil` when the layer selects none, or when the container does not have it.
+  /// The index of the requested branch; `nil` when the layer does not select a branch, or when the container does not
+  /// have it.
   private let branch: Int?
-  /// The screens on the branch, from the first compared entry, and the number of entries below it.
+  /// The screens on the branch, starting at the first compared entry, and the number of entries below that entry.
   private let way: [Screen]
   private let below: Int
   /// The screens on the branch, with the entries that match.
@@ -20,7 +21,7 @@ struct LayerMatch<Screen: WantedScreen> {
   private let kept: Int
   private let coder: any RouteCoder<Screen.R>
 
-  /// Compares a layer with a container; `nil` when it is a different container.
+  /// Compares a layer with a container. Returns `nil` when it is a different container.
   init?(
     _ layer: WantedLayer<Screen>, in container: Shown, _ matching: WantedScene<Screen>.Matching,
     _ coder: any RouteCoder<Screen.R>
@@ -30,7 +31,7 @@ struct LayerMatch<Screen: WantedScreen> {
     self.init(layer, container, branch, layer.way, below: 0, matching, coder)
   }
 
-  /// Compares the screens above an entry; `nil` when the entry is not in the container.
+  /// Compares the screens above an entry. Returns `nil` when the entry is not in the container.
   init?(
     _ layer: WantedLayer<Screen>, above origin: EntryID, in container: Shown,
     _ matching: WantedScene<Screen>.Matching, _ coder: any RouteCoder<Screen.R>
@@ -64,7 +65,7 @@ struct LayerMatch<Screen: WantedScreen> {
     kept = below + zip(items, entries).prefix { $0.entry == $1.id }.count
   }
 
-  /// The stack of the wanted branch.
+  /// The stack of the requested branch.
   private var stack: Branch<DecodedRoute<Screen.R>>? { branch.map { container.branches[$0] } }
 
   /// Whether entries stay above new ones, so pops and pushes are not enough.
@@ -81,7 +82,8 @@ struct LayerMatch<Screen: WantedScreen> {
 }
 
 extension LayerMatch {
-  /// Pops the entries above the wanted ones and, if requested, the other branches to their roots.
+  /// Returns moves that pop the entries above the matching ones and, if `resets` is true, pop the other branches to
+  /// their roots.
   func pops(resets: Bool) -> [Move<Screen.R>] {
     container.branches.enumerated().compactMap { place, branch in
       let kept = kept(on: place, resets: resets)
@@ -90,7 +92,7 @@ extension LayerMatch {
     }
   }
 
-  /// The entries that are removed, by pops or by replacing the stack.
+  /// Returns the entries that are removed, by pops or by replacing the stack.
   func removed(resets: Bool) -> [EntryID] {
     let staying = Set(items.compactMap(\.entry))
     return container.branches.enumerated().flatMap { place, branch in
@@ -98,7 +100,8 @@ extension LayerMatch {
     }
   }
 
-  /// The number of a branch's entries that stay. A branch that cannot be decoded waits for a build that can decode it.
+  /// Returns the number of entries of a branch that stay. A branch that cannot be decoded is kept for a build that can
+  /// decode it.
   private func kept(on place: Int, resets: Bool) -> Int {
     let entries = container.branches[place].entries
     if place == branch { return kept }
@@ -106,7 +109,7 @@ extension LayerMatch {
     return resets && entries[0].route.route != nil ? 1 : entries.count
   }
 
-  /// Selects the wanted branch.
+  /// Returns the moves that select the requested branch, and first open it if it is missing.
   func selection(in scene: MoveTarget.Scene) throws(Screen.Failure) -> [Move<Screen.R>] {
     guard let selected = layer.selected ?? branch else { return [] }
     if let branch {
@@ -117,7 +120,7 @@ extension LayerMatch {
     return [.openBranch(layout, beside: .stack(sibling)), .selectBranch(.lastBranch(of: scene))]
   }
 
-  /// Replaces the routes of entries that stay, and resets the other branches whose roots change.
+  /// The moves that replace the routes of entries that stay, and reset the other branches whose roots change.
   var replacements: [Move<Screen.R>] {
     let roots = others.map { place, screen, isShown -> Move<Screen.R>? in
       let branch = container.branches[place]
@@ -133,8 +136,8 @@ extension LayerMatch {
     entry.route.route.flatMap { screen.replacement(for: $0) }.map { .replace(.entry(entry.id), with: $0) }
   }
 
-  /// The branches beside the wanted one whose roots are specified, and whether these are already there. A root that
-  /// cannot be decoded waits for a build that can decode it.
+  /// The other branches whose roots are specified, and whether those roots are already there. A root that cannot be
+  /// decoded is kept for a build that can decode it.
   private var others: [(place: Int, screen: Screen, isShown: Bool)] {
     layer.roots.filter { $0 != way.first }.compactMap { screen in
       guard let place = container.branch(of: screen, among: layer.roots, coder), place != branch,
@@ -145,7 +148,7 @@ extension LayerMatch {
     }
   }
 
-  /// Pushes the missing screens, or sets the stack if pushing is not enough.
+  /// Returns moves that push the missing screens, or that set the stack if pushing is not enough.
   func pushes() throws(Screen.Failure) -> [Move<Screen.R>] {
     guard let stack else { return [] }
     if isRearranged {
@@ -161,15 +164,15 @@ extension LayerMatch {
 }
 
 extension Container {
-  /// The index of the branch that begins with a screen.
+  /// Returns the index of the branch that begins with a screen.
   package func branch<Screen: WantedScreen>(
     of screen: Screen, _ coder: any RouteCoder<Screen.R>
   ) -> Int? where R == DecodedRoute<Screen.R> {
     branches.firstIndex { screen.isShown(by: $0.entries[0], coder) }
   }
 
-  /// The index of the branch that begins with a screen; otherwise of the branch with its name, unless its root is
-  /// another screen.
+  /// Returns the index of the branch that begins with a screen. If there is none, returns the index of the branch with
+  /// the screen's name, unless its root is a different screen.
   package func branch<Screen: WantedScreen>(
     of screen: Screen, among screens: [Screen], _ coder: any RouteCoder<Screen.R>
   ) -> Int? where R == DecodedRoute<Screen.R> {

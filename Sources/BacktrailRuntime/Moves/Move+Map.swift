@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension Move {
-  /// The move with its routes converted to another type.
+  /// Returns the move with its routes converted to a different type.
   func map<S: Sendable, Failure: Error>(_ transform: (R) throws(Failure) -> S) throws(Failure) -> Move<S> {
     switch self {
     case .push(let route, let stack): .push(try transform(route), on: stack)

@@ -1,7 +1,8 @@
 import BacktrailCore
 
-// What a command asks for, as the log's digest of it covers it: `push item 1 {"id":7} top`. These words are for good. They do
-// not follow the names of Swift's cases and labels, so that renaming one makes no repeated command another.
+// The request of a command in the words that the log's digest covers: `push item 1 {"id":7} top`. These words never
+// change. They do not depend on the names of Swift cases and labels, so renaming one does not turn a repeated command
+// into a different one.
 
 extension Move<EncodedRoute> {
   /// The request in words. Different moves have different words.

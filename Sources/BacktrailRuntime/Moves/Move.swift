@@ -6,16 +6,16 @@ package enum Move<R: Sendable>: Sendable {
   case push(R, on: MoveTarget.Stack)
   /// Pop screens from a stack.
   case pop(PopTarget<R>, on: MoveTarget.Stack)
-  /// Replace the route of an entry. With the same identity, the entry keeps its id and view states. Otherwise a new
+  /// Replace the route of an entry. With the same identity, the entry keeps its id and view states. Otherwise, a new
   /// entry replaces it.
   case replace(MoveTarget.Entry, with: R)
   /// Replace the screens of a stack. Those with the same identity, from the root up, keep their entries.
   case setStack([R], on: MoveTarget.Stack)
   /// Replace the screens of a stack and keep some of its entries among them.
   case arrangeStack([StackItem<R>], on: MoveTarget.Stack)
-  /// Show another branch of a container.
+  /// Show a different branch of a container.
   case selectBranch(MoveTarget.Stack)
-  /// Add a branch at the end of the container with a stack.
+  /// Add a branch at the end of the container that has the stack.
   case openBranch(BranchLayout<R>, beside: MoveTarget.Stack)
   /// Remove a branch.
   case closeBranch(MoveTarget.Stack)
@@ -25,7 +25,7 @@ package enum Move<R: Sendable>: Sendable {
   case setRoot(ContainerLayout<R>, of: MoveTarget.Scene)
   /// Replace the root container of a scene and retain it.
   case shelveRoot(ContainerLayout<R>, of: MoveTarget.Scene)
-  /// Reopen a retained root, named by its first stack, in its scene, and retain or discard the current one.
+  /// Reopen a retained root, identified by its first stack, in its scene, and retain or discard the current root.
   case reopenRoot(StackID, of: MoveTarget.Scene, discarding: Bool = false)
   /// Show a presentation.
   case present(ContainerLayout<R>, style: PresentationStyle, owner: MoveTarget.Owner, in: MoveTarget.Scene)
@@ -45,27 +45,27 @@ package enum Move<R: Sendable>: Sendable {
   case saveViewState(json: String, version: Int32, key: String, of: MoveTarget.Entry)
   /// Register a replacement for a part of a host.
   case registerOverride(replacement: String, host: String, part: String, MoveTarget.Scope)
-  /// Remove the registrations under the names of a host, or only those of a single replacement.
+  /// Remove all registrations under a host's names, or only those of a single replacement.
   case removeOverride(hosts: [String], part: String, only: String?, MoveTarget.Scope)
-  /// Remove every registration of a scope.
+  /// Remove every registration in a scope.
   case resetOverrides(MoveTarget.Scope)
 }
 
-/// The entry down to which a stack is popped.
+/// The entry that a stack is popped to.
 package enum PopTarget<R: Sendable>: Sendable {
   /// This many screens, but never the root.
   case count(Int)
   /// An entry, which stays.
   case entry(EntryID)
-  /// The highest screen with a route.
+  /// The topmost screen with this route.
   case route(R)
   /// The root, above which everything is popped.
   case root
 }
 
-/// One move, for a navigator or a list.
+/// A single move for a navigator or a list.
 ///
-/// The methods of ``MoveReceiver`` create it.
+/// Requests are created by the methods of ``MoveReceiver``.
 public struct MoveRequest<R: Sendable>: Sendable {
   let move: Move<R>
   /// Whether the views may animate the move.

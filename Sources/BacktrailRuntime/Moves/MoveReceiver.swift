@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// A receiver of moves: a navigator, which applies each move at once, or a list for one batch.
+/// A receiver of moves: a navigator, which applies each move immediately, or a list that collects moves for one batch.
 @MainActor
 public protocol MoveReceiver<R> {
   /// The app's route type.
@@ -19,8 +19,8 @@ extension MoveReceiver {
 
   /// Pushes a screen onto a stack.
   ///
-  /// `animated` says whether the views may use the platform's animation for the move, here and in the other methods. It
-  /// is not recorded in the log.
+  /// Here and in the other methods, `animated` specifies whether the views may use the platform's animation for the
+  /// move. It is not recorded in the log.
   @discardableResult public func push(
     _ route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true
   ) -> Outcome {
@@ -41,7 +41,7 @@ extension MoveReceiver {
     send(.pop(.entry(entry), on: stack), animated: animated)
   }
 
-  /// Pops all screens above the highest one with a route.
+  /// Pops all screens above the topmost screen with a route.
   @discardableResult public func pop(
     to route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true
   ) -> Outcome {
@@ -119,7 +119,7 @@ extension MoveReceiver {
     send(.shelveRoot(layout, of: scene))
   }
 
-  /// Reopens a retained root, named by its first stack, in its scene. The current root is retained, unless it is
+  /// Reopens a retained root, identified by its first stack, in its scene. The current root is retained, unless it is
   /// discarded.
   @discardableResult public func reopenRoot(
     _ stack: StackID, of scene: MoveTarget.Scene = .active, discarding: Bool = false
@@ -203,7 +203,7 @@ extension MoveReceiver {
     send(.removeOverride(hosts: [host], part: part, only: nil, scope))
   }
 
-  /// Removes every registration of a scope.
+  /// Removes every registration in a scope.
   @discardableResult public func resetOverrides(_ scope: MoveTarget.Scope = .app) -> Outcome {
     send(.resetOverrides(scope))
   }

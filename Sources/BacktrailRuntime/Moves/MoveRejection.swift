@@ -18,9 +18,9 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case nothingClosed
   /// There is no step to undo, redo, or rewind to.
   case noStep
-  /// The log cannot store the move. Its content is too large or cannot be JSON, such as NaN, or a name, a version, or
-  /// the number of events is out of range. Or the result of a screen has a type other than the one that a task waits
-  /// for. The value describes the problem.
+  /// The move cannot be stored. Its content is too large or cannot be represented as JSON (for example, NaN), or a
+  /// name, a version, or the number of events is out of range. This is also the reason when the result of a screen does
+  /// not have the type that a task waits for. The associated value describes the problem.
   case unstorable(String)
   /// The move would violate a guard.
   case guarded(NavigationGuard.Violation)
@@ -30,9 +30,9 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case beganAnew
   /// `followLinks` has not been called yet.
   case noRouter
-  /// The view is not in a screen of a navigator with these routes. The value describes the repair.
+  /// The view is not in a screen of a navigator with these routes. The associated value describes how to fix it.
   case noNavigator(String)
-  /// A path of a screen map cannot be taken. The value is the reason.
+  /// A path of a screen map cannot be taken. The associated value is the reason.
   case path(String)
 }
 

@@ -8,12 +8,12 @@ public enum MoveTarget {
     case top
     /// The stack with this id.
     case stack(StackID)
-    /// The branch with this name in the highest container of the active scene that has one.
+    /// The branch with this name in the topmost container of the active scene that has one.
     case branch(String)
     /// The last branch of the topmost presentation or root of a scene, such as one that was just opened.
     case lastBranch(of: Scene)
 
-    /// The branch with the name of an app's enum case.
+    /// Returns the branch with the name of an app's enum case.
     public static func branch(_ name: some RawRepresentable<String>) -> Self { .branch(name.rawValue) }
   }
 
@@ -35,11 +35,11 @@ public enum MoveTarget {
 
   /// The owner of a presentation.
   public enum Owner: Hashable, Sendable {
-    /// The top entry of the presentation or root below.
+    /// The top entry of the presentation or root below the new presentation.
     case top
-    /// An entry below.
+    /// An entry below the new presentation.
     case entry(EntryID)
-    /// The scene itself, regardless of the entry on top.
+    /// The scene itself, regardless of its top entry.
     case scene
   }
 
@@ -57,7 +57,7 @@ public enum MoveTarget {
 
   /// The scope of an override.
   public enum Scope: Hashable, Sendable {
-    /// The whole app.
+    /// The entire app.
     case app
     /// All screens of one scene.
     case scene(Scene)

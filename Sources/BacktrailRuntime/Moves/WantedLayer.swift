@@ -4,24 +4,24 @@ package import BacktrailCore
 package protocol WantedScreen<R>: Hashable, Sendable {
   /// The app's route type.
   associatedtype R: Route
-  /// The error for a screen for which no entry can be made.
+  /// The error that is thrown when no entry can be created for a screen.
   associatedtype Failure: Error
 
   /// The name of a branch that begins with the screen.
   var branchName: String { get }
 
-  /// Whether an entry with a route shows the screen, by the coder's rule of identity.
+  /// Returns whether an entry with a route shows the screen, by the coder's rule of identity.
   func isShown(by route: R, _ coder: any RouteCoder<R>) -> Bool
 
-  /// Another route for an entry that shows the screen; `nil` leaves the entry as it is.
+  /// Returns a different route for an entry that shows the screen, or `nil` to leave the entry unchanged.
   func replacement(for route: R) -> R?
 
-  /// The route of a new entry.
+  /// Returns the route of a new entry.
   /// - Parameter layer: The path of the layer that is created with the screen as a root; `nil` above a root.
   func route(in layer: String?) throws(Failure) -> R
 }
 
-/// The wanted content of a scene's root or of a presentation.
+/// The requested content of a scene's root or of a presentation.
 package struct WantedLayer<Screen: WantedScreen>: Hashable, Sendable {
   /// The path of the content in a screen map, for errors; empty without a map.
   package var name: String
@@ -56,14 +56,14 @@ extension WantedLayer {
     return [roots[selected]] + screens
   }
 
-  /// Whether a container has the wanted roots, regardless of the screens above them.
+  /// Returns whether a container has the requested roots, regardless of the screens above them.
   package func isShown(
     by container: Container<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> Bool {
     container.kind == kind && roots.contains { container.branch(of: $0, coder) != nil }
   }
 
-  /// The layer with all its screens, to be created by one event.
+  /// Returns the layer with all its screens, to be created by one event.
   package func layout() throws(Screen.Failure) -> ContainerLayout<Screen.R> {
     let branches = try roots.enumerated().map { place, root throws(Screen.Failure) in
       let routes = [try root.route(in: name)] + (try (place == selected ? screens : []).routes())
@@ -74,14 +74,14 @@ extension WantedLayer {
 }
 
 extension Sequence where Element: WantedScreen {
-  /// The routes of new entries.
+  /// Returns the routes of new entries.
   func routes() throws(Element.Failure) -> [Element.R] {
     try map { screen throws(Element.Failure) in try screen.route(in: nil) }
   }
 }
 
 extension Sequence {
-  /// The moves that present layers, each owned by the top entry of the one below.
+  /// Returns the moves that present layers, each of which is owned by the top entry of the layer below.
   package func presents<Screen>(
     in scene: MoveTarget.Scene
   ) throws(Screen.Failure) -> [Move<Screen.R>] where Element == WantedLayer<Screen> {

@@ -4,16 +4,17 @@ package import BacktrailCore
 ///
 /// The planner compares it with the scene, layer by layer from the root up. Entries and presentations that match keep
 /// their identity, and the batch contains only the difference. If the scene shows list, item 2, and a sheet, and the
-/// link wants list, item 2, and reviews, the batch pushes reviews and dismisses the sheet. List and item 2 keep their
-/// drafts.
+/// link requests list, item 2, and reviews, the batch pushes reviews and dismisses the sheet. The list and item 2 keep
+/// their drafts.
 package struct WantedScene<Screen: WantedScreen> {
   /// The rule for matching entries and presentations, and for the order of changes in the batch.
   package enum Matching {
-    /// A path matches the entries that it has in common with a stack, from the lowest up. A presentation matches in
+    /// A path matches the entries that it has in common with a stack, starting at the root. A presentation matches in
     /// any style, even if the scene owns it. All removals come first, from the top down.
     case path
-    /// A link matches entries in order, including those between entries that it removes. A presentation matches in its
-    /// style, if the top entry below owns it. The batch changes one layer after another, from the root up.
+    /// A link matches entries in order, including those between entries that it removes. A presentation matches if it
+    /// has the same style and is owned by the top entry below it. The batch changes one layer after another, from the
+    /// root up.
     case link
   }
 
@@ -22,7 +23,7 @@ package struct WantedScene<Screen: WantedScreen> {
   package var origin: EntryID?
   /// The layers, bottom to top; never empty. Presentations above them are dismissed.
   package var layers: [WantedLayer<Screen>]
-  /// Whether the branches that are not selected are popped to their roots.
+  /// Whether branches that are not selected are popped to their roots.
   package var resets: Bool
   /// The rule for matching entries and presentations.
   package var matching: Matching
@@ -38,8 +39,8 @@ package struct WantedScene<Screen: WantedScreen> {
 }
 
 extension WantedScene {
-  /// The fewest moves that turn a scene into the wanted one, in the order of a batch; `nil` if the scene has another
-  /// root or lacks the origin.
+  /// Returns the smallest set of moves that turn a scene into the requested one, in batch order, or `nil` if the scene
+  /// has a different root or lacks the origin.
   package func moves(
     from scene: SceneState<DecodedRoute<Screen.R>>, in target: MoveTarget.Scene,
     _ coder: any RouteCoder<Screen.R>
@@ -72,7 +73,7 @@ extension WantedScene {
     return moves + (try layers.dropFirst(matches.count).presents(in: target))
   }
 
-  /// The container of the first layer, and the number of presentations up to it.
+  /// Returns the container of the first layer, and the number of presentations up to and including it.
   private func lowestMatch(
     in scene: SceneState<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> (match: LayerMatch<Screen>, level: Int)? {
@@ -84,7 +85,7 @@ extension WantedScene {
     return nil
   }
 
-  /// A presentation matches if the entry on top of the layer below stays and owns it.
+  /// Matches a presentation if the top entry of the layer below stays and owns it.
   private func match(
     _ layer: WantedLayer<Screen>, _ presentation: Presentation<DecodedRoute<Screen.R>>,
     above below: LayerMatch<Screen>, _ coder: any RouteCoder<Screen.R>
@@ -97,7 +98,8 @@ extension WantedScene {
     return LayerMatch(layer, in: presentation.container, matching, coder)
   }
 
-  /// Dismisses the presentations that do not match, unless they are removed with the entries that own them.
+  /// Returns the moves that dismiss the presentations that do not match, unless they are removed with the entries that
+  /// own them.
   private func dismissals(
     of presentations: ArraySlice<Presentation<DecodedRoute<Screen.R>>>, _ matches: [LayerMatch<Screen>],
     _ target: MoveTarget.Scene

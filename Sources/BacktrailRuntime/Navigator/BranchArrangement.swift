@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// The branches of a container in this build, in order, regardless of the log.
+/// The branches that a container has in this build, in order, regardless of the log.
 package struct BranchArrangement<R: Route> {
   /// A branch that the log lacks.
   package struct Missing {
@@ -27,12 +27,12 @@ package struct BranchArrangement<R: Route> {
 }
 
 extension BranchArrangement {
-  /// The index of the selected branch, or of the nearest one that is shown.
+  /// Returns the index of the selected branch or, if it is not shown, of the nearest one that is.
   func selected(in container: Container<DecodedRoute<R>>) -> Int {
     shown.min { distance(of: $0, in: container) < distance(of: $1, in: container) } ?? container.selected
   }
 
-  /// The container with only the shown branches, in order.
+  /// Returns the container with only the shown branches, in order.
   func shown(of container: Container<DecodedRoute<R>>) -> Container<DecodedRoute<R>> {
     let selected = selected(in: container)
     return Container(

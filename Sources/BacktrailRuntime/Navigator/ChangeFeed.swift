@@ -1,15 +1,15 @@
 import BacktrailCore
 import BacktrailStore
 
-/// Turns each batch that moves a screen or decides on a link into a change, and delivers it to the readers.
+/// A feed that turns each batch that moves a screen or decides on a link into a change, and delivers it to the readers.
 ///
-/// Without readers, it only records the screen on top and the time since when it has been there.
+/// Without readers, the feed only records the top screen and the time at which it became the top screen.
 struct ChangeFeed<R: Route> {
-  /// The log that the batches go to.
+  /// The log that the batches are written to.
   private var log: CommandID?
-  /// The screen on top; `nil` before the launch.
+  /// The top screen; `nil` before the launch.
   private var top: ShownScreen?
-  /// The time since when it has been on top, in milliseconds since 1970.
+  /// The time at which `top` became the top screen, in milliseconds since 1970.
   private var since: Int64 = 0
   /// Changes that are held until the observers are notified.
   private var pending: [UnreadChange<R>] = []
@@ -19,15 +19,16 @@ struct ChangeFeed<R: Route> {
   /// Whether there are readers.
   var isRead: Bool { !readers.isEmpty }
 
-  /// Sets the log that the batches go to; `nil` for none.
+  /// Sets the log that the batches are written to; `nil` for none.
   mutating func begin(in log: CommandID?) { self.log = log }
 
   /// Records a batch for the readers.
   /// - Parameters:
   ///   - batch: The batch.
-  ///   - before: The state before it; `nil` without readers.
-  ///   - after: The state after it.
-  ///   - context: The meaning of its routes, the values that must not be shown, and whether the log accepts the batch.
+  ///   - before: The state before the batch; `nil` without readers.
+  ///   - after: The state after the batch.
+  ///   - context: The meaning of the batch's routes, the values that must not be shown, and whether the log accepts the
+  ///     batch.
   mutating func note(
     _ batch: RecordedBatch, from before: NavigationState<CompactRoute>?, to after: EncodedState,
     _ context: () -> (contents: ContentCache<R>, isStored: Bool)
@@ -58,26 +59,26 @@ struct ChangeFeed<R: Route> {
     pending = []
   }
 
-  /// Adds a reader. Its stream ends at once if the navigator is closed.
+  /// Adds a reader. Its stream ends immediately if the navigator is closed.
   func add(_ reader: ChangeReader<R>) {
     if isEnded { reader.end() } else { readers.add(reader) }
   }
 
-  /// Ends the streams of all readers. Later ones end at once.
+  /// Ends the streams of all readers. Streams of later readers end immediately.
   mutating func end() {
     isEnded = true
     readers.end()
   }
 }
 
-/// The screen on top of a scene.
+/// The top screen of a scene.
 struct ShownScreen: Equatable {
   let scene: SceneID
   let branch: String
   let entry: EntryID
   let route: CompactRoute
 
-  /// Reads the parts directly, because this happens at each move and Core's generic accessors take ten times as long.
+  /// Reads the parts directly, because this happens on each move and Core's generic accessors take ten times as long.
   init?(of id: SceneID?, in state: NavigationState<CompactRoute>) {
     guard let place = state.scenes.firstIndex(where: { $0.id == id }) else { return nil }
     let layers = state.scenes[place].presentations
@@ -87,7 +88,7 @@ struct ShownScreen: Equatable {
     (scene, branch, entry, route) = (state.scenes[place].id, stack.name, top.id, top.route)
   }
 
-  /// The screens before and after, in the first scene whose top screen differs.
+  /// Returns the screens before and after, in the first scene whose top screen differs.
   static func change(
     from before: NavigationState<CompactRoute>, to after: NavigationState<CompactRoute>
   ) -> (from: Self?, to: Self?)? {

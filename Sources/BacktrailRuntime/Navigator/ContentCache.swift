@@ -3,8 +3,8 @@ import BacktrailStore
 
 /// The decoded payloads of the log, and the secrets that new ones must not contain.
 ///
-/// Routes and the texts of view states stay while a screen or an undo step may need them. All others are only in the
-/// log.
+/// Routes and the text of view states stay in memory while a screen or an undo step may need them. All other payloads
+/// are only in the log.
 struct ContentCache<R: Route> {
   let coder: any RouteCoder<R>
   /// The values of routes that must not be stored.
@@ -13,22 +13,22 @@ struct ContentCache<R: Route> {
   private let evolution = ViewStateEvolution(of: R.self)
   private var routes: [PayloadReference: DecodedRoute<R>] = [:]
   private var texts: [Int64: String] = [:]
-  /// The number of routes and texts beyond which unneeded ones are removed.
+  /// The number of routes and texts above which unneeded ones are removed.
   private var limit = 1_000
 
   init(coder: any RouteCoder<R>) { self.coder = coder }
 
-  /// The decoded route. A route that was not loaded is quarantined.
+  /// Returns the decoded route. A route that was not loaded is quarantined.
   func meaning(of route: CompactRoute, in names: NameTable) -> DecodedRoute<R> {
     routes[route.payload] ?? .quarantined(name: names[route.name], reason: .missingPayload)
   }
 
-  /// The text of a stored view state; `nil` if it was not loaded or contains a secret.
+  /// Returns the text of a stored view state, or `nil` if it was not loaded or contains a secret.
   func text(of snapshot: ViewStateSnapshot) -> String? {
     texts[snapshot.payload.seq].flatMap { RouteRedaction.isRedacted($0) ? nil : $0 }
   }
 
-  /// The view state stored under a key or one of its earlier names, in the form of this build.
+  /// Returns the view state stored under a key or one of its earlier names, in the form of this build.
   func viewState(
     _ key: ViewStateKey, stored: (ViewStateKey) -> SavedViewState?
   ) -> SavedViewState? {
@@ -41,7 +41,7 @@ struct ContentCache<R: Route> {
     return nil
   }
 
-  /// The reason a stored view state cannot be decoded; `nil` if it can.
+  /// Returns the reason a stored view state cannot be decoded, or `nil` if it can.
   /// - Parameter payload: The payload in the log, if the text was not loaded.
   func quarantine(
     of snapshot: ViewStateSnapshot, _ key: ViewStateKey, payload: () -> Payload?
@@ -62,7 +62,7 @@ struct ContentCache<R: Route> {
     }
   }
 
-  /// The effect of this build on a stored view state.
+  /// Returns the effect of this build on a stored view state.
   func change(of snapshot: ViewStateSnapshot, _ key: ViewStateKey) -> RouteChange {
     evolution?.changes(key.name, version: snapshot.version) ?? false ? .upcast(from: snapshot.version) : .none
   }
@@ -74,13 +74,13 @@ struct ContentCache<R: Route> {
     for (seq, text) in draft.viewStates { texts[seq] = text }
   }
 
-  /// The routes that have not been decoded yet. Entries that share a stored route share the decoded one.
+  /// Returns the routes that have not been decoded yet. Entries that share a stored route share the decoded one.
   func unknownRoutes(of needed: PayloadNeeds) -> [CompactRoute] {
     var seen: Set<PayloadReference> = []
     return needed.routes.filter { routes[$0.payload] == nil && seen.insert($0.payload).inserted }
   }
 
-  /// The view states whose texts have not been loaded yet.
+  /// Returns the view states whose texts have not been loaded yet.
   func unknownViewStates(of needed: PayloadNeeds) -> Set<Int64> {
     Set(needed.viewStates.filter { texts[$0] == nil })
   }
@@ -91,16 +91,16 @@ struct ContentCache<R: Route> {
     self.texts.merge(texts) { $1 }
   }
 
-  /// Hides these values of routes from the log, by the routes' stored names.
+  /// Hides the route values with these names, given for each stored route name, from the log.
   mutating func hide(_ names: [String: Set<String>]) { redaction.names = names }
 
   /// Keeps the secrets of a link out of the log.
   mutating func keep(_ secrets: [String]) { redaction.keep(secrets) }
 
-  /// The decoded route of a payload, if it is cached.
+  /// Returns the decoded route of a payload, if it is cached.
   func route(at payload: PayloadReference) -> R? { routes[payload]?.route }
 
-  /// Clears everything that came from payloads.
+  /// Removes everything that was loaded from payloads.
   mutating func forgetPayloads() { (routes, texts) = ([:], [:]) }
 
   /// Clears the cache.
@@ -109,11 +109,11 @@ struct ContentCache<R: Route> {
     redaction.forget()
   }
 
-  /// Whether unneeded contents should be removed. Removal visits all of them, so it happens each time their number
-  /// doubles: at 1,000, 2,000, and 4,000. The cost of a move stays constant on average.
+  /// Whether unneeded contents should be removed. Removal visits all contents, so it happens only each time their
+  /// number doubles: at 1,000, 2,000, and 4,000. The cost of a move stays constant on average.
   var isLarge: Bool { routes.count + texts.count > limit }
 
-  /// Removes contents that are in the log and no longer needed.
+  /// Removes contents that are in the log and are no longer needed.
   mutating func forget(
     savedThrough saved: Int64, unless isNeeded: (routes: Set<PayloadReference>, viewStates: Set<Int64>)
   ) {

@@ -1,9 +1,9 @@
 import BacktrailCore
 import BacktrailStore
 
-/// A launch whose log cannot be opened yet, such as before a device is first unlocked.
+/// A launch whose log cannot be opened yet, for example, because the device has not been unlocked since it started.
 ///
-/// Its batches wait in memory, numbered as if the log were empty. The limit is the same as for a full disk.
+/// Its batches are held in memory, numbered as if the log were empty. The limit is the same as for a full disk.
 struct EarlyLaunch {
   /// Attaches the log, if it can be opened now.
   let attach: @MainActor () -> Void
@@ -18,7 +18,7 @@ struct EarlyLaunch {
   /// The next attempt to open the log.
   private var retry: PendingAction?
 
-  /// The pause before the first retry, in milliseconds. Each later pause doubles, up to the longest.
+  /// The pause before the first retry, in milliseconds. The pause doubles with each retry, up to the longest.
   private static var firstPause: Int { 250 }
   private static var longestPause: Int { 8_000 }
 

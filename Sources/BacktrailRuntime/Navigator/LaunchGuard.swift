@@ -1,46 +1,47 @@
 import BacktrailCore
 import BacktrailStore
 
-/// Counts the launches on a log that were not confirmed, and lowers the restore level after each.
+/// A guard that counts the unconfirmed launches on a log, and lowers the restore level after each of them.
 ///
-/// After one failure a launch restores all but the top screens, after two the roots, after three nothing. A level that
-/// would restore the same screens as the failed one is skipped: if only roots were open, nothing is restored after one
-/// failure.
+/// After one failure, a launch restores everything except the top screens; after two, only the roots; after three,
+/// nothing. A level that would restore the same screens as the failed one is skipped. If only roots were open, nothing
+/// is restored after one failure.
 ///
-/// Screens that a launch leaves out are removed from the state in the log. `Home > Item 1 > Item 2` becomes
-/// `Home > Item 1` after one failure, and only `Home` after two. A launch that did not count is repeated at the same
-/// restore level and leaves out nothing more.
+/// Screens that a launch omits are removed from the state in the log. `Home > Item 1 > Item 2` becomes `Home > Item 1`
+/// after one failure, and only `Home` after two. A launch that did not count is repeated at the same restore level and
+/// omits nothing more.
 package struct LaunchGuard {
   /// The restore level of this launch.
   private(set) var level = RestoreLevel.full
-  /// Whether this launch leaves out something that the launch before it restored.
+  /// Whether this launch omits something that the previous launch restored.
   private(set) var leavesOut = false
-  /// The newest event before launches left something out, or before the app started with its first layout.
+  /// The newest event before a launch omitted something, or before the app started with its initial layout.
   private(set) var lastTime: Int64?
-  /// Confirms the launch when it fires.
+  /// The scheduled confirmation of the launch.
   private var grace: PendingAction?
   /// Whether this launch has not been confirmed yet.
   private(set) var isOpen = false
-  /// Whether the launch may end without counting as failed, since none of its views is visible.
+  /// Whether the launch may end without counting as failed, because none of its views are visible.
   private(set) var isResting = false
-  /// Whether one of its views was evaluated.
+  /// Whether one of the launch's views has been evaluated.
   private(set) var hasDrawn = false
   /// Whether the app was in use during this launch.
   private(set) var isShown = false
   /// The unconfirmed launches, including this one.
   private(set) var attempts = LaunchAttempts(count: 0, head: 0)
 
-  /// A guard that counts nothing.
+  /// Creates a guard that does not count launches.
   init() {}
 
   /// Records the beginning of a launch before anything from the log is applied.
   ///
-  /// If that fails, the next launch could not notice a crash. So this launch restores the roots only.
+  /// If the beginning cannot be recorded, the next launch could not detect a crash. For that reason, this launch
+  /// restores only the roots.
   init(on log: any EventLog, at position: LogPosition, state: NavigationState<CompactRoute>) {
     do {
       if let earlier = try log.launchAttempts() { attempts = earlier }
       descend(afterFailures: attempts.count, below: try restoredLevel(in: log), from: state)
-      // A level that was passed over counts as a launch that failed on it.
+      // A skipped level counts as a launch that failed at that level.
       attempts.count = min(max(attempts.count, level.rung) + 1, LaunchAttempts.maximumCount)
       attempts.head = target(attempts.head, at: position.head, state)
       try log.keep(attempts)
@@ -52,7 +53,8 @@ package struct LaunchGuard {
     if attempts.head > position.floor { lastTime = attempts.head }
   }
 
-  /// The restore level of the previous launch, if its log state has screens left out; otherwise `full`.
+  /// Returns the restore level of the previous launch if screens are omitted from its state in the log, and otherwise
+  /// `full`.
   private func restoredLevel(in log: any EventLog) throws -> RestoreLevel {
     guard attempts.head > 0, let session = try log.sessions().last, session.id > attempts.head else {
       return .full
@@ -69,13 +71,13 @@ package struct LaunchGuard {
       return
     }
     descend(to: target, from: state)
-    // The launch before failed on the level above, and ended before the log had what it left out.
+    // The previous launch failed at the level above, and ended before the log recorded what it omitted.
     if level == .branchRoots, last == .full, state.tree(on: .branchRoots) == state.tree(on: .withoutTop) {
       level = .clean
     }
   }
 
-  /// The number of the newest event before the first launch that left something out; 0 if none did.
+  /// Returns the number of the newest event before the first launch that omitted something, or 0 if none did.
   private func target(
     _ earlier: Int64, at head: Int64, _ state: NavigationState<CompactRoute>
   ) -> Int64 {
@@ -83,7 +85,7 @@ package struct LaunchGuard {
     return head
   }
 
-  /// Skips levels that leave nothing out, since they would fail like the level above.
+  /// Skips levels that omit nothing, because they would fail like the level above.
   private mutating func descend(to target: RestoreLevel, from state: NavigationState<CompactRoute>) {
     level = target
     leavesOut = level != .full
@@ -116,10 +118,10 @@ package struct LaunchGuard {
   /// Schedules the confirmation.
   mutating func schedule(_ action: PendingAction) { grace = action }
 
-  /// Records the head before this launch, which leaves something out.
+  /// Records the head before this launch, which omits something.
   mutating func leaveOut(after head: Int64) { lastTime = lastTime ?? head }
 
-  /// Forgets the earlier state after it is reopened.
+  /// Forgets the earlier state after it has been reopened.
   mutating func forgetLastTime() { lastTime = nil }
 
   /// Forgets the events before a new epoch. Failed launches remain counted.
@@ -136,24 +138,24 @@ package struct LaunchGuard {
   }
 }
 
-/// The part of the state that a launch restores. It is lower after each failed launch.
+/// The part of the state that a launch restores. The level is lower after each failed launch.
 public enum RestoreLevel: String, Hashable, Sendable, CaseIterable {
-  /// The whole state.
+  /// The entire state.
   case full
-  /// All but the top screen of each scene.
+  /// Everything except the top screen of each scene.
   case withoutTop
   /// The first screen of each stack, without presentations.
   case branchRoots
-  /// Nothing. The app starts with its first layout.
+  /// Nothing. The app starts with its initial layout.
   case clean
 
-  /// The level for a launch after a number of failed ones.
+  /// Creates the level for a launch after the given number of failed launches.
   init(afterFailures count: Int) { self = Self.allCases[min(max(0, count), Self.allCases.count - 1)] }
 
-  /// The number of levels above it.
+  /// The number of levels above this one.
   var rung: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// The next lower level, or the lowest.
+  /// The next lower level, or this one if it is the lowest.
   var next: Self {
     switch self {
     case .full: .withoutTop
@@ -164,7 +166,7 @@ public enum RestoreLevel: String, Hashable, Sendable, CaseIterable {
 }
 
 extension NavigationState<CompactRoute> {
-  /// The scenes that a launch at a level restores.
+  /// Returns the scenes that a launch at a level restores.
   func tree(on level: RestoreLevel) -> SceneTree<CompactRoute> {
     var state = self
     switch level {
@@ -178,15 +180,15 @@ extension NavigationState<CompactRoute> {
 }
 
 extension SceneState<CompactRoute> {
-  /// The event that removes the top screen, with its presentation if it is the only screen there. The root of a scene
-  /// stays.
+  /// The event that removes the top screen, together with its presentation if it is the only screen in it. The root of
+  /// a scene stays.
   fileprivate var withoutTop: NavigationEvent<CompactRoute>? {
     let stack = topContainer.selectedBranch
     if stack.entries.count > 1 { return .popped(to: stack.entries[stack.entries.count - 2].id, on: stack.id) }
     return presentations.last.map { .dismissed($0.id) }
   }
 
-  /// The events that remove everything but the roots.
+  /// The events that remove everything except the roots.
   fileprivate var branchRoots: [NavigationEvent<CompactRoute>] {
     (presentations.first.map { [.dismissed($0.id)] } ?? [])
       + root.branches.filter { $0.entries.count > 1 }.map { .popped(to: $0.entries[0].id, on: $0.id) }
@@ -194,6 +196,6 @@ extension SceneState<CompactRoute> {
 }
 
 extension SessionStart {
-  /// The restored level; `nil` if nothing could be read.
+  /// The restore level in the stored text; `nil` if it is unknown.
   fileprivate var level: RestoreLevel? { RestoreLevel(rawValue: String(restore.prefix { $0 != ";" })) }
 }

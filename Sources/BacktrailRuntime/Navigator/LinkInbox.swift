@@ -16,13 +16,13 @@ struct LinkInbox<R: Route> {
 
   mutating func close(_ gate: DeepLinkGate) { openGates.remove(gate) }
 
-  /// Whether a link passes because it needs no gate or its gate is open.
+  /// Returns whether a link may pass because it does not need a gate or its gate is open.
   func passes(_ gate: DeepLinkGate?) -> Bool { gate.map(openGates.contains) ?? true }
 
   /// Keeps the URL of a waiting link.
   mutating func hold(_ url: String, of link: LinkID) { urls[link] = url }
 
-  /// The URL of a waiting link; `nil` if it is unknown.
+  /// Returns the URL of a waiting link, or `nil` if it is unknown.
   func url(of link: LinkID) -> String? { urls[link] }
 
   /// Removes the URLs of links that no longer wait.

@@ -2,8 +2,8 @@ import BacktrailCore
 
 /// Whether views animate the changes of a navigator.
 ///
-/// Animation belongs to the views, so it is not in the log. One change is one transition, that of the topmost part that
-/// changes. If a sheet appears and the stack behind it changes too, only the sheet moves.
+/// Animation belongs to the views, so it is not in the log. Each change is a single transition of the topmost part that
+/// changes. If a sheet appears and the stack behind it also changes, only the sheet is animated.
 package struct MoveAnimation {
   /// Whether moves may be animated now.
   package private(set) var isEnabled = true
@@ -11,7 +11,8 @@ package struct MoveAnimation {
   package private(set) var animatesLayers = true
   /// Whether the newest batch is published in a transaction without animations.
   private var tellsAtOnce = false
-  /// Runs a change in a transaction without animations. Views provide it; without views there is none.
+  /// The function that runs a change in a transaction without animations. It is provided by views, and `nil` without
+  /// views.
   private var makeAtOnce: (@MainActor (_ change: () -> Void) -> Void)?
 
   /// Enables or disables animation.
@@ -35,7 +36,7 @@ package struct MoveAnimation {
       tellsAtOnce = !isEnabled
       return
     }
-    // Restored presentations were there before.
+    // Restored presentations were already there before the launch.
     animatesLayers = isEnabled && cause != .restore
     tellsAtOnce = !animatesLayers || !after.showsSameStacks(as: before)
   }
@@ -47,7 +48,7 @@ package struct MoveAnimation {
 }
 
 extension NavigationState {
-  /// Whether all scenes show the same stacks in the same presentations, with any entries.
+  /// Returns whether all scenes show the same stacks in the same presentations, regardless of their entries.
   fileprivate func showsSameStacks(as other: Self) -> Bool {
     guard scenes.count == other.scenes.count else { return false }
     for (scene, old) in zip(scenes, other.scenes) {

@@ -2,21 +2,21 @@ public import BacktrailCore
 public import BacktrailStore
 
 extension Navigator {
-  /// Erases payloads, opens one scene with a layout, and begins a new epoch, as when signing out.
+  /// Erases payloads, opens a single scene with a layout, and begins a new epoch, for example, when the user signs out.
   ///
   /// ```swift
   /// try await navigator.reset(to: .stack(.login), erasing: .everything)
   /// ```
   ///
-  /// Sessions and times of the erasure are looked up in the log first. Then the scenes change, before the call
-  /// suspends. Undo steps, waiting links, open gates, and view states that were not recorded yet are removed.
-  /// `Erasure.everything` also removes recently closed items and retained roots. After a smaller erasure they can be
+  /// The sessions and times of the erasure are looked up in the log first. Then the scenes change, without suspending
+  /// in between. Undo steps, waiting links, open gates, and view states that have not been recorded yet are removed.
+  /// `Erasure.everything` also removes recently closed items and retained roots. After a smaller erasure, these can be
   /// reopened, and their erased content is shown as erased.
   ///
   /// Guards are not checked, so that signing out cannot fail because of the screen that it leads to.
   ///
-  /// The call returns when the payloads are removed from all files of the log, or when the report explains the delay.
-  /// The hash chain stays valid.
+  /// The call returns when the payloads have been removed from all files of the log, or with a report that explains the
+  /// delay. The hash chain stays valid.
   /// - Returns: The report of the erasure; `nil` without a log.
   /// - Throws: Before anything changes, `MoveRejection` for the layout, `ErasureError` for the conditions, and
   ///   `StoreError` if sessions or times cannot be looked up (`beforeFloor` if they were compacted away). After the
@@ -30,7 +30,7 @@ extension Navigator {
     try erasure.check()
     attachLog()
     if let early { throw early.failure }
-    // A compaction might remove what was looked up before it is erased.
+    // A compaction might remove what was looked up before it has been erased.
     recorder?.holdUpkeep()
     defer { recorder?.releaseUpkeep(through: timeline.head) }
     if erasure.needsLookup { try await lookUp(erasure) }
@@ -45,10 +45,12 @@ extension Navigator {
     return report
   }
 
-  /// The reason the log exceeds its retention policy, such as damage; `nil` if it does not.
+  /// The reason the log is not kept within its retention policy or lacks a new snapshot, such as damage; `nil` if there
+  /// is none.
   public var retentionFailure: StoreError? { recorder?.upkeepFailure }
 
-  /// Throws if the log lacks the sessions or times of an erasure. Moves made in the meantime may change the result.
+  /// Throws an error if the log lacks the sessions or times of an erasure. Moves made in the meantime may change the
+  /// result.
   private func lookUp(_ erasure: Erasure) async throws {
     guard let log, let recorder else { return }
     var head: Int64
@@ -80,7 +82,7 @@ extension Navigator {
 
   /// Loads the contents of current screens that were not erased.
   private func reloadContents() {
-    // Contents that cannot be loaded show as quarantined. The log still has them.
+    // Contents that cannot be loaded are shown as quarantined. The log still has them.
     try? load(timeline.encoded.tree.payloads, of: timeline.encoded)
     readAnew()
     signalChange()

@@ -1,14 +1,14 @@
 import BacktrailCore
 
 extension Navigator {
-  /// Current violations of the guards: those that a launch could not repair, and those from before the guards
-  /// were set.
+  /// The current violations of the guards: those that could not be repaired at launch, and those that existed before
+  /// the guards were set.
   public var guardViolations: [NavigationGuard.Violation] { encodedState.violations(of: guards) }
 
-  /// The first violation of the guards that a batch would add.
+  /// Returns the first violation of the guards that a batch would add.
   ///
-  /// Existing violations do not cause a refusal. With two sheets where one is allowed, a third is refused and a push is
-  /// not.
+  /// Existing violations do not cause a refusal. If two sheets are shown where one is allowed, a third is refused but a
+  /// push is not.
   func violation(by draft: Draft<R>) -> NavigationGuard.Violation? {
     guard !guards.isEmpty, draft.encoded.tree.scenesDiffer(from: timeline.encoded.tree) else { return nil }
     let present = draft.encoded.violations(of: guards)
@@ -33,7 +33,7 @@ extension Navigator {
     return found.filter { !left.contains($0.key) }
   }
 
-  /// The largest number of events that repair a state. Each event removes something.
+  /// The maximum number of events that repair a state. Each event removes something.
   private static var repairLimit: Int { 1_000 }
 }
 
@@ -52,7 +52,7 @@ extension Draft {
 }
 
 extension NavigationState {
-  /// The event that removes a subject and everything above it; `nil` for the root of a scene.
+  /// Returns the event that removes a subject and everything above it, or `nil` for the root of a scene.
   fileprivate func removal<New: Sendable>(of subject: NavigationGuard.Violation.Subject) -> NavigationEvent<
     New
   >? {

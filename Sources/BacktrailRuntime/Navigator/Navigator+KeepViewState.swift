@@ -7,13 +7,13 @@ package import BacktrailCore
 #endif
 
 extension Navigator {
-  /// Keeps a screen's state, given as JSON text, and records it soon. The last state under a key wins.
+  /// Keeps a screen's state, given as JSON text, and records it soon. The last state saved under a key wins.
   ///
-  /// `savedViewState(for:)` returns it at once. It is recorded in one batch with all other pending states: before the
-  /// next batch, in `flush`, `enterBackground`, and `close`, or after 250 ms, whichever comes first. Until then,
-  /// `state`, `headSeq`, and `stateDigest` do not include it, and a kill loses it. Ten keystrokes within 250 ms are one
-  /// event.
-  /// - Returns: The reason for refusing it, or `nil` if it is kept. An equal state is not recorded again.
+  /// `savedViewState(for:)` immediately returns the state. It is recorded in one batch with all other pending states:
+  /// before the next batch, in `flush`, `enterBackground`, and `close`, or after 250 ms, whichever comes first. Until
+  /// then, `state`, `headSeq`, and `stateDigest` do not include it, and it is lost if the app is killed. Ten keystrokes
+  /// within 250 ms are one event.
+  /// - Returns: The reason for refusing the state, or `nil` if it is kept. An equal state is not recorded again.
   @discardableResult
   package func keepViewState(
     json: String, version: Int32 = 1, key: String = "main", of entry: EntryID
@@ -46,18 +46,18 @@ extension Navigator {
     hold(storedViewState(for: key) == saved ? nil : saved, for: key)
   }
 
-  /// Records a state at once, in its own batch.
+  /// Records a state immediately, in its own batch.
   func recordViewState(_ saved: SavedViewState, for key: ViewStateKey) -> MoveResult {
     let move = Move<R>.saveViewState(
       json: saved.json, version: saved.version, key: key.name, of: .entry(key.entry))
     return carryOut([move], cause: .programmatic)
   }
 
-  /// A batch builder with the pending view states; `nil` if there are none.
+  /// Returns a batch builder with the pending view states, or `nil` if there are none.
   func keptDraft() -> Draft<R>? {
     guard !outbox.isEmpty else { return nil }
     var draft = bareDraft()
-    // Each was tried when it was kept, and a batch that removes a screen records them first.
+    // Each state was tried when it was kept, and a batch that removes a screen is preceded by the pending states.
     for (key, saved) in outbox.rows { try? draft.carryOut(saved.move(to: key)) }
     return draft
   }

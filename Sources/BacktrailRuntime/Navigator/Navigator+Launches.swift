@@ -4,17 +4,18 @@ import BacktrailStore
 extension Navigator {
   /// The part of the state that this launch restored.
   ///
-  /// It is lower than `full` if earlier launches failed. `reopenLastTime` restores the rest.
+  /// The level is lower than `full` if earlier launches failed. `reopenLastTime` restores the rest.
   public var restoreLevel: RestoreLevel { launchGuard.level }
 
   /// Whether `reopenLastTime` has something to restore.
   public var canReopenLastTime: Bool { observed(launchGuard.lastTime != nil) }
 
-  /// Restores the scenes as they were before launches left something out, or before the app started with its layout.
+  /// Restores the scenes as they were before a launch omitted something, or before the app started with its initial
+  /// layout.
   ///
-  /// Moves of a failed launch at level `full` are restored too. Let the person choose, since the screen that caused a
+  /// Moves of a failed launch at level `full` are also restored. Let the user decide, because the screen that caused a
   /// launch to fail may do so again.
-  /// - Throws: `MoveRejection.noStep` if nothing was left out; `StoreError` if the log cannot be read.
+  /// - Throws: `MoveRejection.noStep` if nothing was omitted; `StoreError` if the log cannot be read.
   @discardableResult public func reopenLastTime() async throws -> MoveResult {
     guard let seq = launchGuard.lastTime else { throw MoveRejection.noStep }
     let result = try await rewind(to: seq)
@@ -22,7 +23,7 @@ extension Navigator {
     return result
   }
 
-  /// Confirms this launch. The next launch restores the whole state, however this one ends.
+  /// Confirms this launch. The next launch restores the entire state, no matter how this launch ends.
   ///
   /// The confirmation is written in the background; `flush()` waits for it. Without this call, the navigator confirms
   /// the launch after the confirmation delay of its environment, in `enterBackground`, and in `close`.
@@ -32,7 +33,7 @@ extension Navigator {
     recorder?.noteLaunch(nil)
   }
 
-  /// Counts this launch, as long as a person may have started it.
+  /// Counts this launch, as long as a user may have started it.
   func guardLaunch(at position: LogPosition) {
     guard let log, environment.graceTime != nil else { return }
     let new = LaunchGuard(on: log, at: position, state: timeline.encoded.tree)
@@ -40,14 +41,14 @@ extension Navigator {
     if launchGuard.isOpen { awaitFrame() }
   }
 
-  /// Stops counting a launch that draws nothing although the main actor is free, because nobody sees it.
+  /// Stops counting a launch that draws nothing although the main actor is free, because no user sees it.
   private func awaitFrame() {
     schedule(after: Self.frameTime) { navigator in
       if !navigator.launchGuard.hasDrawn, !navigator.launchGuard.isShown { navigator.restLaunch() }
     }
   }
 
-  /// The time within which a launch started by a person draws its first frame, in milliseconds.
+  /// The time within which a launch started by a user draws its first frame, in milliseconds.
   private static var frameTime: Int { 1_000 }
 
   /// Confirms the launch after the confirmation delay, counted from now.
@@ -67,8 +68,8 @@ extension Navigator {
 extension Navigator {
   /// Records that the app is in use.
   ///
-  /// `NavigatorView` calls it. An app without one calls it when it becomes active, since `enterBackground()` confirms a
-  /// launch only after that.
+  /// `NavigatorView` calls this method. An app without a `NavigatorView` calls it when the app becomes active, because
+  /// `enterBackground()` confirms a launch only after that.
   public func enterForeground() {
     attachLog()
     countLaunch()
@@ -76,7 +77,7 @@ extension Navigator {
     changeLaunch { $0.show() }
   }
 
-  /// Counts the launch before a window is drawn. A launch that ends in its first frame, or on the way from the
+  /// Counts the launch before a window is drawn. A launch that ends in its first frame, or while it moves from the
   /// background to the screen, has failed.
   package func beginFrame(isHidden: Bool) {
     if !isHidden || !launchGuard.hasDrawn { countLaunch() }
@@ -84,7 +85,7 @@ extension Navigator {
     changeLaunch { $0.draw() }
   }
 
-  /// Continues a launch that waited for its log. A launch that nobody sees does not count.
+  /// Continues a launch that waited for its log. A launch that no user sees does not count.
   func continueLaunch(_ early: LaunchGuard) {
     if early.hasDrawn { changeLaunch { $0.draw() } }
     guard early.isShown else { return restLaunch() }
@@ -92,7 +93,7 @@ extension Navigator {
     changeLaunch { $0.show() }
   }
 
-  /// Handles an app that is no longer in use, or not yet.
+  /// Handles an app that is no longer in use, or not yet in use.
   ///
   /// An app that was in use enters the background, and its launch is confirmed. An app that the system launched in the
   /// background has shown nothing and may be killed at any time, so its launch does not count while it is hidden.
@@ -121,7 +122,7 @@ extension Navigator {
     if launchGuard.isOpen, !launchGuard.isResting { try? log?.keep(launchGuard.attempts) }
   }
 
-  /// Resumes counting before anything is drawn. It writes one block to an open file.
+  /// Resumes counting before anything is drawn. The cost is writing one block to an open file.
   private func countLaunch() {
     guard launchGuard.isResting else { return }
     changeLaunch { $0.count() }

@@ -12,7 +12,7 @@ extension Navigator {
   ///
   /// - Parameters:
   ///   - router: The link patterns and the policy.
-  ///   - plan: The screens that a destination shows.
+  ///   - plan: Returns the screens to show for a destination.
   public func followLinks<Destination>(
     with router: DeepLinkRouter<Destination>,
     plan: @escaping @MainActor @Sendable (Destination) -> LinkPlan<R>
@@ -32,8 +32,8 @@ extension Navigator {
   ///
   /// - Parameters:
   ///   - router: The link patterns and the policy.
-  ///   - plan: The screens that a link to a screen shows. Without a plan, the screen is shown above the root of the
-  ///     first branch, or as the root of the branch that begins with it.
+  ///   - plan: Returns the screens to show for a link to a screen. Without a plan, the screen is shown above the root
+  ///     of the first branch, or as the root of the branch that begins with it.
   public func followLinks(
     with router: DeepLinkRouter<R>,
     plan: @escaping @MainActor @Sendable (R) -> LinkPlan<R>? = { _ in nil }
@@ -43,15 +43,15 @@ extension Navigator {
 
   /// Follows a URL: applies its plan and records the link with its result, in one batch.
   ///
-  /// A link whose gate is closed waits until `openGate`, across launches too. The stored URL has no secrets and no
-  /// fragment.
-  /// - Returns: The result of the link. One that is not followed is no error: its result is `.refused`.
+  /// A link whose gate is closed waits until `openGate`, even across launches. The URL is stored without secrets and
+  /// without its fragment.
+  /// - Returns: The result of the link. A link that is not followed does not throw an error: its result is `.refused`.
   /// - Throws: `MoveRejection` if nothing can be recorded: `notRestored` before `restore`, `noRouter` before
-  ///   `followLinks`. `lastRejection` has it too.
+  ///   `followLinks`. The error is also in `lastRejection`.
   @discardableResult public func open(_ url: String) throws -> LinkResult {
     guard isRestored else { throw noted(.notRestored) }
     guard let handler = inbox.handler else { throw noted(.noRouter) }
-    let reading = handler.read(url)
+    let reading = handler.read(url, contents.redaction.secrets)
     switch reading.destination {
     case .failure(let refusal): return try refuse(reading, refusal)
     case .success(let plan):
@@ -64,10 +64,10 @@ extension Navigator {
   /// Follows a URL.
   @discardableResult public func open(_ url: URL) throws -> LinkResult { try open(url.absoluteString) }
 
-  /// Opens a gate, and follows the links that wait for it in order of receipt, each exactly once.
+  /// Opens a gate, and follows the links that wait for it, in the order they were received, each exactly once.
   ///
-  /// Later links pass until `closeGate` or the end of the process. If the user is signed in, the app opens the gate at
-  /// launch.
+  /// Later links pass until `closeGate` or the end of the process. If the user is already signed in, the app should
+  /// open the gate at launch.
   /// - Returns: The result of each waiting link.
   /// - Throws: `MoveRejection` if nothing can be recorded.
   @discardableResult public func openGate(_ gate: DeepLinkGate) throws -> [LinkResult] {
@@ -88,7 +88,7 @@ extension Navigator {
   /// The policy of the app's links; `nil` before `followLinks`.
   package var linkPolicy: DeepLinkPolicy? { inbox.handler?.policy }
 
-  /// Closes a gate, as at signing out. Links that need it wait again.
+  /// Closes a gate, for example, when the user signs out. Links that need it wait again.
   public func closeGate(_ gate: DeepLinkGate) { changeInbox { $0.close(gate) } }
 
   private func apply(_ plan: LinkPlan<R>, _ reading: LinkHandler<R>.Reading) throws -> LinkResult {
@@ -123,7 +123,8 @@ extension Navigator {
     return .refused(id, refusal)
   }
 
-  /// A batch builder that begins with the receipt of a link. If more than 100 links wait, the oldest is removed.
+  /// Returns a batch builder that begins with the receipt of a link. If 100 links are already waiting, the oldest one
+  /// expires.
   private func receiving(_ reading: LinkHandler<R>.Reading) throws -> Draft<R> {
     var draft = makeDraft()
     if draft.encoded.tree.links.count >= NavigationState<CompactRoute>.linkLimit {
@@ -139,7 +140,7 @@ extension Navigator {
     guard let url = inbox.url(of: link.id) else {
       return try end(link.id, link.hold?.isSecret ?? false ? .secretNotKept : .notKept)
     }
-    let reading = handler.read(url)
+    let reading = handler.read(url, contents.redaction.secrets)
     keepSecrets(of: reading)
     if let gate = reading.gate, !inbox.passes(gate) { return try end(link.id, .otherGate(gate.name)) }
     do throws(LinkResult.Refusal) {
@@ -160,7 +161,8 @@ extension Navigator {
     return refusal.map { .refused(link, $0) } ?? .expired(link)
   }
 
-  /// Follows a link. `linkApplied` and the moves are one batch, so a crash between them cannot follow it twice.
+  /// Follows a link. `linkApplied` and the moves are one batch, so the link cannot be followed twice because of a crash
+  /// between them.
   private func settle(
     _ link: LinkID, with plan: LinkPlan<R>, in draft: inout Draft<R>, secrets: [String]
   ) throws(LinkResult.Refusal) {
@@ -175,7 +177,7 @@ extension Navigator {
     }
   }
 
-  /// Publishes a batch builder, and removes the URLs of links that no longer wait.
+  /// Publishes the batch of a builder, and removes the URLs of links that are no longer waiting.
   private func publish(_ draft: Draft<R>) -> RecordedBatch? {
     let batch = publish(draft, cause: .link).batch
     changeInbox { $0.release(allBut: timeline.encoded.tree.links) }

@@ -23,7 +23,7 @@ extension Navigator {
   ) -> MoveResult {
     do throws(MoveRejection) {
       guard isRestored else { throw .notRestored }
-      // View states that wait are recorded only with a move that changes something.
+      // Pending view states are recorded only with a move that changes something.
       let kept = keptDraft()
       var draft = kept?.next ?? bareDraft()
       for move in moves.moves { try draft.carryOut(move) }
@@ -35,18 +35,18 @@ extension Navigator {
     }
   }
 
-  /// Makes changes without animation: several moves, a link, or an undo.
+  /// Makes changes, such as several moves, a link, or an undo, without animation.
   ///
   /// ```swift
   /// try navigator.withoutAnimation { try $0.open(url) }
   /// ```
-  /// A single move takes `animated: false` instead. The log does not record animation.
+  /// For a single move, pass `animated: false` instead. The log does not record animation.
   @discardableResult
   public func withoutAnimation<Result>(_ change: (Navigator<R>) throws -> Result) rethrows -> Result {
     try animating(false) { try change(self) }
   }
 
-  /// Makes changes with animation, unless they or an enclosing call disable it.
+  /// Makes changes with animation, unless the parameter or an enclosing call disables it.
   func animating<Result>(_ isAnimated: Bool, _ change: () throws -> Result) rethrows -> Result {
     guard !isAnimated else { return try change() }
     let outer = changeAnimation { $0.enable(false) }
@@ -54,9 +54,10 @@ extension Navigator {
     return try change()
   }
 
-  /// Applies several moves as one batch: all of them or none.
+  /// Applies several moves as one batch: either all of them or none.
   ///
-  /// Each target is resolved in the state after the moves before it. The batch is animated if all of its moves are.
+  /// Each target is resolved in the state that results from the preceding moves. The batch is animated if all of its
+  /// moves are.
   /// - Throws: The `MoveRejection` of the first refused move.
   @discardableResult
   public func perform(
@@ -69,13 +70,13 @@ extension Navigator {
     return result
   }
 
-  /// Applies several moves as one batch, at most once for a command id.
+  /// Applies several moves as one batch, no more than once per command id.
   ///
   /// The same id with the same moves returns the first batch and changes nothing. If that batch was compacted away,
   /// only its first number and its time are known. A second call waits while the first one is running. A command that
   /// is waiting when `reset` begins is refused. Moves that differ only in secret values count as the same. The call
   /// returns when the batch is acknowledged.
-  /// - Throws: `StoreError.commandConflict` for the same id with other moves, or with moves that were erased;
+  /// - Throws: `StoreError.commandConflict` for the same id with different moves, or with moves that were erased;
   ///   `.expiredCommand` for an id so old that the log may have removed it; another `StoreError` if the log cannot be
   ///   written; `MoveRejection` for a refused move.
   @discardableResult
@@ -89,7 +90,7 @@ extension Navigator {
     let epoch = timeline.epoch
     while let running = commands[id] {
       if running.body == body { return try await running.task.value }
-      // If that command succeeds, this one conflicts. If it is refused, the log decides.
+      // If that command succeeds, this one conflicts with it. If it is refused, the log decides.
       if case .success = await running.task.result { throw StoreError.commandConflict("\(id)") }
     }
     let task = Task {

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// Maps event numbers of a recording to those of the navigator that plays it.
+/// A map from the event numbers of a recording to those of the navigator that plays it.
 ///
 /// An id contains the number of the event that created it. If event 412 is played as event 9, entry `412.0` is `9.0`.
 package struct PlayedNumbers: Sendable {
@@ -15,7 +15,7 @@ package struct PlayedNumbers: Sendable {
   /// Sets the number of an event.
   package mutating func note(_ seq: Int64, as number: Int64) { known[seq] = number }
 
-  /// The number of an event, if it was played.
+  /// Returns the number under which an event was played.
   package func number(of seq: Int64) throws(NotPlayed) -> Int64 {
     guard let number = seq <= start ? seq : pending[seq] ?? known[seq] else {
       throw NotPlayed("It refers to something that does not exist.")
@@ -49,7 +49,7 @@ package struct PlayedEvent: Sendable {
   }
 }
 
-/// Plays a recording: its first state, and its events as moves.
+/// Functions that play a recording: its first state, and its events as moves.
 extension Navigator {
   /// The state in stored form.
   package var storedState: EncodedState { observed(timeline.encoded) }
@@ -59,7 +59,7 @@ extension Navigator {
   package var nextRedo: Int64? { history.nextRedo }
 
   /// Begins at a state of a recording, without a launch.
-  /// - Returns: Whether it began. A navigator with a log, or one that was restored, is left unchanged.
+  /// - Returns: Whether the navigator began. A navigator with a log, or one that was restored, is left unchanged.
   package func begin(at replay: Replay, payloads: [Int64: Payload]) -> Bool {
     guard log == nil, begin() else { return false }
     resume(replay, at: replay.seq, of: nil)
@@ -68,7 +68,7 @@ extension Navigator {
     return true
   }
 
-  /// The stored form of a route.
+  /// Returns the stored form of a route.
   package func encoded(_ route: R) throws(RouteCodingError) -> EncodedRoute {
     try contents.coder.encode(route)
   }
@@ -76,8 +76,8 @@ extension Navigator {
   /// Applies recorded events as one batch of moves.
   ///
   /// An event that the state rejects is skipped. Guards may refuse the batch.
-  /// - Parameter route: The routes that are known without their payloads.
-  /// - Returns: For each event the reason for skipping it, or `nil`.
+  /// - Parameter route: Returns a route that is known without its payload.
+  /// - Returns: For each event, the reason for skipping it, or `nil` if it was applied.
   package func apply(
     _ events: [PlayedEvent], cause: BatchCause, _ numbers: inout PlayedNumbers,
     knowing route: (PayloadReference) -> R? = { _ in nil }
@@ -124,7 +124,7 @@ extension Navigator {
     }
   }
 
-  /// The event with routes of the app's own type.
+  /// Returns the event with routes of the app's own type.
   private func prepared(
     _ event: NavigationEvent<RouteReference>, _ payload: Payload?, _ known: (PayloadReference) -> R?
   ) throws(MoveRejection) -> NavigationEvent<PreparedRoute<R>> {

@@ -1,11 +1,11 @@
 public import BacktrailStore
 
 extension Navigator where R: RawRepresentable, R.RawValue: Numeric {
-  /// A navigator whose routes have no names.
+  /// Creates a navigator whose routes do not have names.
   @available(
     *, deprecated,
     message:
-      "Routes whose raw values are numbers have no names. Write '@Screens' on it, or give it 'String' raw values."
+      "Routes whose raw values are numbers have no names. Write '@Screens' on the enum, or give it 'String' raw values."
   )
   public convenience init(
     log: SQLiteEventLog?, environment: NavigatorEnvironment = NavigatorEnvironment()
@@ -15,7 +15,8 @@ extension Navigator where R: RawRepresentable, R.RawValue: Numeric {
 }
 
 extension Navigator where R: RawRepresentable & DeclaresRoutes, R.RawValue: Numeric {
-  /// A navigator on a log, with routes stored under the names of their cases. Without a log, it works in memory only.
+  /// Creates a navigator on a log, with routes stored under the names of their cases. Without a log, it works in memory
+  /// only.
   public convenience init(
     log: SQLiteEventLog?, environment: NavigatorEnvironment = NavigatorEnvironment()
   ) {

@@ -6,9 +6,10 @@ extension Navigator {
   /// ```swift
   /// if let color = await navigator.present(.colors, for: Paint.self) { paint = color }
   /// ```
-  /// - Returns: The value of ``finish(_:with:savedAs:)``. It is `nil` if the screen is removed without a value, as by a
-  ///   swipe, another move, undo, or `close`, or if the value is `nil`. It is `nil` at once if the move is refused or
-  ///   the task is canceled. A canceled task leaves the screen open.
+  /// - Returns: The value of ``finish(_:with:savedAs:)``. The value is `nil` if the screen is removed without a value,
+  ///   for example, by a swipe, a different move, undo, or `close`, or if the screen finishes with `nil`. The call
+  ///   immediately returns `nil` if the move is refused or the task is canceled. A canceled task leaves the screen
+  ///   open.
   public func present<Value: Sendable>(
     _ route: R, style: PresentationStyle = .sheet, in scene: MoveTarget.Scene = .active,
     animated: Bool = true, for value: Value.Type
@@ -16,7 +17,7 @@ extension Navigator {
     await self.value(of: present(route, style: style, in: scene, animated: animated))
   }
 
-  /// Pushes a screen, and waits for the value that it finishes with. It is `nil` in the same cases as for a
+  /// Pushes a screen, and waits for the value that it finishes with. The value is `nil` in the same cases as for a
   /// presentation.
   public func push<Value: Sendable>(
     _ route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true, for value: Value.Type
@@ -38,11 +39,12 @@ extension Navigator {
 
   /// Closes a screen with a result: pops it, or dismisses the presentation that begins with it.
   ///
-  /// The task that is waiting for the screen receives the result. If there is none, as after a relaunch, the result is
-  /// saved in the same batch under the key, for the owner of the presentation or the screen below. `@ScreenState(key)`
-  /// of that screen finds it.
+  /// The task that is waiting for the screen receives the result. If there is none, for example, after a relaunch, the
+  /// result is saved in the same batch under the key, for the owner of the presentation or the screen below.
+  /// `@ScreenState(key)` in that screen finds the result.
   /// - Returns: `.rejected(.nothingPresented)` for the root of a scene, `.unknownEntry` for a screen that was removed,
-  ///   and `.unstorable` for a value of another type than the task waits for. The screen then stays open.
+  ///   and `.unstorable` for a value whose type differs from the one that the task waits for. In these cases, the
+  ///   screen stays open.
   @discardableResult
   public func finish<Value: Codable & Sendable>(
     _ target: MoveTarget.Entry = .top, with value: Value, savedAs key: String = "result"
@@ -73,7 +75,7 @@ extension Navigator {
     }
   }
 
-  /// The move that closes a screen, and the screen that opened it.
+  /// Returns the move that closes a screen, and the screen that opened it.
   private func closing(
     _ place: (stack: StackPlace, entry: Int)
   ) -> (move: Move<R>, owner: EntryID?)? {
@@ -85,7 +87,7 @@ extension Navigator {
     guard place.stack.layer >= 0 else { return nil }
     let scene = state.scenes[place.stack.scene]
     let layer = scene.presentations[place.stack.layer]
-    // The screen below a presentation of the scene itself counts as the one that opened it.
+    // The screen below a presentation that is owned by the scene itself counts as the one that opened it.
     let below = scene.container(at: place.stack.layer - 1).selectedBranch.entries.last?.id
     return (.dismiss(.presentation(layer.id), in: .scene(scene.id)), layer.owner ?? below)
   }

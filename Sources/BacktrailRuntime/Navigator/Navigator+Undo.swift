@@ -4,8 +4,8 @@ import BacktrailStore
 extension Navigator {
   /// Reverses the last step of this session.
   ///
-  /// The scenes become what they would be without that step. A view state saved on a screen that the step put in place
-  /// of another is removed too. Overrides of the app and of current scenes and stacks stay.
+  /// The scenes become what they would be without that step. A view state that was saved on a screen with which the
+  /// step replaced another screen is also removed. Overrides of the app and of current scenes and stacks are kept.
   @discardableResult public func undo() -> MoveResult {
     go(if: history.canUndo, to: expanded(history.undoTarget(areEqual)), .undo) { $0.markUndone() }
   }
@@ -17,8 +17,8 @@ extension Navigator {
 
   /// Restores the scenes as they were after an earlier event, which must be the last of its batch.
   ///
-  /// History is not rewritten: the rewind is an event too. Afterwards, there is nothing to undo or redo. Overrides
-  /// stay, as with ``undo()``.
+  /// History is not rewritten: the rewind is itself an event. Afterward, there is nothing to undo or redo. Overrides
+  /// are kept, as with ``undo()``.
   /// - Throws: `StoreError` if the log does not have the event or cannot be read; `MoveRejection.noStep` if the event
   ///   is not the last of its batch; `.beganAnew` if `reset` begins in the meantime.
   @discardableResult public func rewind(to seq: Int64) async throws -> MoveResult {
@@ -36,7 +36,8 @@ extension Navigator {
     return result
   }
 
-  /// Records the pending view states first, since the target may depend on them.
+  /// Restores the target of an undo, redo, or rewind. Pending view states are recorded first, because the target may
+  /// depend on them.
   private func go(
     if hasTarget: Bool, to target: @autoclosure () -> (tree: SceneTree<RouteReference>, seq: Int64)?,
     _ reason: RestoreOrigin.Reason, _ mark: (inout UndoHistory) -> Void
@@ -48,7 +49,7 @@ extension Navigator {
       guard let target = target() else { throw .noStep }
       var draft = makeDraft()
       try draft.restore(target.tree, from: RestoreOrigin(reason: reason, seq: target.seq))
-      // Contents that cannot be loaded show as quarantined. The log still has them.
+      // Contents that cannot be loaded are shown as quarantined. The log still has them.
       try? load(draft.encoded.tree.sceneTree.payloads, of: draft.encoded)
       try checkGuards(draft)
       changeSteps(mark)
@@ -65,7 +66,7 @@ extension Navigator {
     target.map { ($0.tree.map(timeline.encoded.expand), $0.seq) }
   }
 
-  /// Whether both routes can be decoded and have the same content.
+  /// Returns whether both routes can be decoded and have the same content.
   private func areEqual(_ lhs: CompactRoute, _ rhs: CompactRoute) -> Bool {
     guard case .route(let lhs) = decoded(lhs), case .route(let rhs) = decoded(rhs) else { return false }
     return lhs == rhs

@@ -1,14 +1,14 @@
 import BacktrailCore
 
-/// Matches the scenes with the platform's windows.
+/// Functions that match the scenes with the platform's windows.
 ///
-/// A new window takes its earlier scene, or a waiting one, or opens a new one. A closed window closes its scene. The
-/// system also removes windows in the background without notice, and may restore them. The scene of such a window
-/// waits until the app is in use again, and is then closed. It is reopened if its window appears after all.
+/// A new window gets its earlier scene or a waiting one, or opens a new one. Closing a window closes its scene. The
+/// system also removes windows in the background without notice, and may restore them. The scene of such a window waits
+/// until the app is in use again, and is then closed. It is reopened if its window appears after all.
 ///
-/// The first window cannot know which scenes the later windows will name. So a scene that it did not name is its own
-/// only after something changed in it. Before that, a window that names the scene gets it, and the first window takes
-/// another.
+/// The first window cannot know which scenes later windows will name. For that reason, a scene that it did not name
+/// belongs to it only after something has changed in the scene. Before that, a window that names the scene gets it, and
+/// the first window gets a different scene.
 extension Navigator {
   /// Enters the foreground or background according to the app's phase, which is that of its most visible window.
   package func followPhase() async {
@@ -25,8 +25,8 @@ extension Navigator {
   }
 
   /// Assigns a scene to a window: its earlier scene, a waiting one, or a new one with the layout.
-  /// - Parameter onYield: Runs when another window gets the scene, so that this one attaches again.
-  /// - Returns: The scene; `nil` if none can be opened.
+  /// - Parameter onYield: A closure that runs when another window gets the scene, so that this window can attach again.
+  /// - Returns: The scene, or `nil` if none can be opened.
   package func attach(
     _ window: AnyObject, keeping kept: SceneID?, orElse layout: ContainerLayout<R>, named name: String,
     onYield: @escaping @MainActor () -> Void
@@ -45,7 +45,8 @@ extension Navigator {
     return scene
   }
 
-  /// The earlier scene of a window, reopened if necessary, unless another window owns it.
+  /// Returns the earlier scene of a window, reopened if necessary, or `nil` if another window owns it or it cannot be
+  /// reopened.
   private func reclaimed(_ kept: SceneID?, by window: AnyObject) -> SceneID? {
     guard let kept else { return nil }
     if windows.scenes(besides: window).contains(kept) {
@@ -56,7 +57,7 @@ extension Navigator {
     return carryOut([.reopenScene(kept)], cause: .restore).batch == nil ? nil : kept
   }
 
-  /// A scene as the log has it.
+  /// Returns a scene in its stored form.
   private func stored(_ id: SceneID) -> SceneState<CompactRoute>? {
     timeline.encoded.tree.scenes.first { $0.id == id }
   }
@@ -67,20 +68,20 @@ extension Navigator {
     return free.first { $0 == state.activeScene } ?? free.last
   }
 
-  /// Opens a scene: the active one for a person's window, and one behind it for a window that left its scene.
+  /// Opens a scene. It becomes active, unless the window had to give up its scene to another window.
   private func opened(_ layout: ContainerLayout<R>, _ name: String, isBehind: Bool) -> SceneID? {
     let active = isBehind ? state.activeScene : nil
     let moves = [Move<R>.openScene(name: name, layout)] + (active.map { [.activateScene($0)] } ?? [])
     return carryOut(moves, cause: isBehind ? .restore : .user).batch == nil ? nil : state.scenes.last?.id
   }
 
-  /// Closes the scenes of windows that were closed. The scene of a hidden window waits.
+  /// Closes the scenes of windows that were closed. The scenes of hidden windows wait.
   package func windowLeft() {
     closeLeftScenes()
     if windows.phase == .hidden || (windows.phase == .visible && launchGuard.isShown) { leaveLaunch() }
   }
 
-  /// Closes the scene of a window that a person closed.
+  /// Closes the scene of a window that a user closed.
   package func leave(_ window: AnyObject) {
     let closed = windows.scene(in: window)
     changeWindows { $0.remove(window) }
@@ -90,7 +91,7 @@ extension Navigator {
   /// Forgets a window that is about to be closed with its scene.
   package func release(_ window: AnyObject) { changeWindows { $0.remove(window) } }
 
-  /// Matches scenes and windows after either has changed.
+  /// Matches scenes and windows after a change to either.
   /// - Parameter isActivation: Whether a window became active.
   /// - Returns: The scenes that need a window.
   package func matchWindows(isActivation: Bool = false) -> [SceneID] {

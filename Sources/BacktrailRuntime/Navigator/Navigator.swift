@@ -4,7 +4,7 @@ public import BacktrailStore
 import Dispatch
 public import Observation
 
-/// Receives an app's moves, publishes the resulting state, and records the moves.
+/// An object that receives an app's moves, publishes the resulting state, and records the moves.
 ///
 /// ```swift
 /// let navigator = Navigator<AppRoute>(log: try SQLiteEventLog(path: path))
@@ -12,27 +12,28 @@ public import Observation
 /// navigator.push(.detail(id: 3))
 /// ```
 ///
-/// A move is checked, reduced, and published before the call returns. Another thread writes its events afterwards.
+/// A move is checked, reduced, and published before the call returns. Its events are written afterward on another
+/// thread.
 ///
 /// Promises:
-/// - A refused move changes nothing. Its result and `lastRejection` have the reason.
+/// - A refused move changes nothing. Its result and `lastRejection` contain the reason.
 /// - A log that cannot be written never blocks a move. `status` shows the problem.
 /// - A restore reopens the state of the last stored batch, as far as the launch guard and the policy allow.
-/// - When `flush()` returns, everything recorded before is acknowledged.
+/// - When `flush()` returns, everything recorded before the call is acknowledged.
 ///
 /// Not promised:
-/// - A move is not yet in the log when its call returns. A kill may lose the last ones.
+/// - A move is not yet in the log when its call returns. If the app is killed, the most recent moves may be lost.
 /// - If 100,000 events or 64 MiB wait for a full disk, recording ends until the next launch.
 ///
 /// Cost: 9.1 µs for a push on the main actor, and 3.44 ms for a restore of 132 routes, on the machine of
-/// `Tools/Benchmarks/README.md`. The time of a restore does not grow with the history.
+/// `Tools/Benchmarks/README.md`. The time for a restore does not grow with the history.
 @MainActor
 public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// The current state, with routes of the app's own type where they can be decoded.
   public var state: NavigationState<DecodedRoute<R>> {
     observed(timeline.read(contents.meaning))
   }
-  /// The route of the entry on top, if this build can decode it.
+  /// The route of the top entry; `nil` if this build cannot decode it.
   public var topRoute: R? { state.top?.route.route }
   /// The name of the branch selected in the topmost container.
   public var selectedBranch: String? { state.topStack?.name }
@@ -48,13 +49,13 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Rules for every scene. Moves, links, and undo are checked against them, but `reset` and a replay are not.
   ///
   /// A batch that adds a violation is refused as a whole. Set the guards before `restore`, which removes screens that
-  /// violate them. The root of a stack cannot be removed, so `guardViolations` lists the remaining violations.
+  /// violate them. The root of a stack cannot be removed; `guardViolations` lists the violations that remain.
   public var guards: [NavigationGuard] {
     get { settings.guards }
     set { settings.guards = newValue }
   }
 
-  /// The observable values.
+  /// The observable values of the navigator.
   private let signals = NavigatorSignals()
   private var settings: NavigatorSettings<R>
   private var recording: Recording
@@ -71,7 +72,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// The commands of `perform(id:)` that are not in the log yet; without a log, all commands of this process.
   private(set) var commands: [CommandID: RunningCommand] = [:]
 
-  /// A navigator on a log, with routes stored as JSON. Without a log, it works in memory only.
+  /// Creates a navigator on a log, with routes stored as JSON. Without a log, it works in memory only.
   ///
   /// Call `restore` before the first move.
   public convenience init(
@@ -95,7 +96,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     contents = ContentCache(coder: coder)
   }
 
-  /// The state as stored in the log, with routes by name, and the number of the newest event.
+  /// The state in the form in which the log stores it, with routes by name.
   package var encodedState: NavigationState<RouteReference> { observed(timeline.encoded.expanded) }
 
   /// The number of the newest event, acknowledged or not. Pending view states have no number yet.
@@ -113,7 +114,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   var early: EarlyLaunch? { recording.early }
   var environment: NavigatorEnvironment { settings.environment }
 
-  /// The branches of a container in this build, given a layout for those that the log lacks.
+  /// Returns the branches of a container in this build, given a layout for those that the log lacks.
   package var arrange: ((Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?)? {
     get { settings.arrange }
     set { settings.arrange = newValue }
@@ -140,7 +141,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     if rejection != nil || signals.lastRejection != nil { signals.lastRejection = rejection }
   }
 
-  /// A batch builder. Pending view states are recorded before its batch and published with it.
+  /// Returns a batch builder. Pending view states are recorded before its batch and published with it.
   func makeDraft() -> Draft<R> {
     commitViewStates()
     return bareDraft()
@@ -153,7 +154,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     ) { self.contents.meaning(of: $0, in: $1) }
   }
 
-  /// A stored route as this build decodes it.
+  /// Returns a stored route, decoded by this build.
   func decoded(_ route: CompactRoute) -> DecodedRoute<R> {
     contents.meaning(of: route, in: timeline.encoded.names)
   }
@@ -161,7 +162,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Publishes and records the events of a batch builder, if there are any, and notifies the observers.
   func publish(_ draft: Draft<R>, cause: BatchCause, _ command: RecordedCommand? = nil) -> MoveResult {
     let batch = commit(draft, cause: cause, command)
-    // An observer may move at once, which writes to the property.
+    // An observer may immediately apply a move, which writes to the property.
     let animation = animation
     animation.tell { signalChange(clearsRejection: true) }
     return batch.map { .recorded($0) } ?? .unchanged
@@ -169,7 +170,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   /// Makes the state of a batch builder the current one, and sends its batch to the log.
   ///
-  /// Observers are notified later, because an observer that moves at once must find a consistent state and queue.
+  /// Observers are notified later, because an observer that immediately applies a move must find a consistent state and
+  /// queue.
   @discardableResult
   func commit(
     _ draft: Draft<R>, cause: BatchCause, _ command: RecordedCommand? = nil
@@ -213,7 +215,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 }
 
-/// Changes to a navigator's values apart from a batch. All other files call these methods.
+/// Changes to a navigator's values that are not part of a batch. All other files call these methods.
 extension Navigator {
   /// Begins recording. Returns whether this was the first call.
   func begin() -> Bool { timeline.begin() }
@@ -228,14 +230,14 @@ extension Navigator {
   /// Changes how the moves are recorded.
   func changeRecording(_ change: (inout Recording) -> Void) { change(&recording) }
 
-  /// Clears the caches whose keys are event numbers of another log.
+  /// Clears the caches whose keys are event numbers of a different log.
   func forgetNumbers() {
     contents.forgetPayloads()
     inbox.forgetURLs()
     outbox.forgetLoads()
   }
 
-  /// Continues with an empty state in memory, since the log cannot be used.
+  /// Continues with an empty state in memory, because the log cannot be used.
   func resumeEmpty(because failure: StoreError) {
     timeline.resumeEmpty()
     startRecording()
@@ -249,7 +251,7 @@ extension Navigator {
   }
 
   private func startRecording() {
-    recording.start(at: timeline.head, environment.retention) { [weak self] in
+    recording.start(at: timeline.head, environment) { [weak self] in
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.refreshStatus() } }
     }
   }
@@ -306,7 +308,7 @@ extension Navigator {
   /// Decodes the current state again after payloads have changed.
   func readAnew() { timeline.readAnew(contents.meaning) }
 
-  /// Removes cached contents that no screen uses and that are in the log.
+  /// Removes cached contents that are not used by any screen and that are in the log.
   func forgetUnusedContents() {
     _ = timeline.read(contents.meaning)
     let needs = timeline.encoded.tree.payloads
@@ -322,7 +324,7 @@ extension Navigator {
     recorder?.enqueueSnapshot(of: snapshot.state, seq: snapshot.seq, time: snapshot.time)
   }
 
-  /// Undoes, redoes, or clears steps.
+  /// Changes the steps of the undo history.
   func changeSteps(_ change: (inout UndoHistory) -> Void) { change(&history) }
 
   func clearSteps() {
@@ -340,7 +342,7 @@ extension Navigator {
     outbox.schedule(PendingAction(cancel: cancel))
   }
 
-  /// The pending view state under a key.
+  /// Returns the pending view state under a key.
   func kept(for key: ViewStateKey) -> SavedViewState? {
     _ = signals.bufferRevision
     return outbox[key]
@@ -353,7 +355,8 @@ extension Navigator {
 
   /// Records the pending view states and notifies the observers.
   ///
-  /// This happens before every other batch, so that a screen it removes is restored with its latest state.
+  /// This happens before every other batch, so that a screen that the batch removes can be restored with its latest
+  /// state.
   func emitViewStates() {
     if commitViewStates() { signalChange() }
   }
@@ -381,7 +384,7 @@ extension Navigator {
   /// Changes the record of the app's windows.
   func changeWindows<Result>(_ change: (inout WindowRoster) -> Result) -> Result { change(&windows) }
 
-  /// Sets the handler of links, and hides the values that it declares secret.
+  /// Sets the handler of links, and hides the values that it declares as secret.
   func follow(_ handler: LinkHandler<R>) {
     inbox.follow(handler)
     contents.hide(DeclaredNames(of: R.self)?.withStoredNames(handler.secretNames) ?? handler.secretNames)

@@ -24,13 +24,15 @@ public struct NavigatorEnvironment: Sendable {
   package var graceTime: Int?
   /// The timer after which view states are recorded.
   package var timer: NavigatorTimer
-  /// Whether the system prewarmed this process, that is, started it before a person opened the app.
+  /// The time without new events after which the log is brought within its policy, in milliseconds; `nil` for never.
+  package var idleTime: Int? = 5_000
+  /// Whether the system prewarmed this process, that is, started it before a user opened the app.
   package var isPrewarmed = false
-  /// Whether screens with values that are not routes are restored. If so, the app provides the values or replaces the
-  /// screens at once.
+  /// Whether screens with values that are not routes are restored. If so, the app provides the values or immediately
+  /// replaces the screens.
   package var keepsExternalScreens = false
 
-  /// An environment with the system's clock and randomness.
+  /// Creates an environment with the system's clock and randomness.
   ///
   /// - Parameters:
   ///   - appVersion: The app's version.
@@ -38,8 +40,8 @@ public struct NavigatorEnvironment: Sendable {
   ///   - snapshotInterval: The number of events between snapshots.
   ///   - retention: The limits of the history. Older sessions are removed while the app is idle.
   ///   - graceTime: The confirmation delay of a launch, in milliseconds. `nil` disables the launch guard. A launch that
-  ///     crashes or is killed earlier has failed, and the next one restores less: all but the top screens, then the
-  ///     first screen of each stack, then nothing.
+  ///     crashes or is killed earlier has failed, and the next one restores less: first everything except the top
+  ///     screens, then the first screen of each stack, then nothing.
   public init(
     appVersion: String = "0", appBuild: String = "0", snapshotInterval: Int64 = 200,
     retention: RetentionPolicy = .standard, graceTime: Int? = 5_000
@@ -51,7 +53,7 @@ public struct NavigatorEnvironment: Sendable {
     isPrewarmed = getenv("ActivePrewarm") != nil
   }
 
-  /// An environment with given values. With fixed ones, the logs of tests are equal byte for byte.
+  /// Creates an environment with the given values. With fixed values, the logs of tests are byte-for-byte identical.
   package init(
     appVersion: String = "0", appBuild: String = "0", platform: String = Self.currentPlatform,
     snapshotInterval: Int64 = 200, retention: RetentionPolicy = .standard, graceTime: Int? = 5_000,
@@ -95,14 +97,15 @@ public struct NavigatorEnvironment: Sendable {
   func salt() -> Salt { Salt(random(), random()) }
 }
 
-/// Runs an action on the main actor after a delay.
+/// A timer that runs actions on the main actor after a delay.
 ///
-/// The navigator owns its actions. It cancels them when it closes or is released. Tests use a timer that they fire.
+/// The navigator owns its actions. It cancels them when it closes or is released. Tests use a timer that they fire
+/// themselves.
 package struct NavigatorTimer: Sendable {
   /// Schedules an action after a delay in milliseconds. Returns a function that cancels it.
   let start: @MainActor @Sendable (Int, @escaping @MainActor @Sendable () -> Void) -> @Sendable () -> Void
 
-  /// A timer with a function that schedules actions.
+  /// Creates a timer with a function that schedules actions.
   ///
   /// - Parameter start: Takes the delay in milliseconds and the action, and returns a function that cancels it.
   package init(

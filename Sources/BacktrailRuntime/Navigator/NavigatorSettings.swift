@@ -1,13 +1,13 @@
 import BacktrailCore
 import BacktrailStore
 
-/// The settings that an app gives a navigator.
+/// The settings that an app passes to a navigator.
 struct NavigatorSettings<R: Route> {
   /// The clock, randomness, and the app's version.
   let environment: NavigatorEnvironment
   /// The rules for every scene.
   var guards: [NavigationGuard] = []
-  /// The branches of a container in this build, given a layout for those that the log lacks.
+  /// Returns the branches of a container in this build, given a layout for those that the log lacks.
   var arrange: Arrangement?
 
   typealias Arrangement = (Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?
@@ -24,10 +24,15 @@ struct Recording {
 
   init(log: (any EventLog)?) { self.log = log }
 
-  /// Begins to write after an event.
-  mutating func start(at head: Int64, _ retention: RetentionPolicy, onChange: @escaping @Sendable () -> Void)
-  {
-    recorder = log.map { Recorder(log: $0, head: head, retention: retention, onChange: onChange) }
+  /// Starts writing the events after `head`.
+  mutating func start(
+    at head: Int64, _ environment: NavigatorEnvironment, onChange: @escaping @Sendable () -> Void
+  ) {
+    recorder = log.map {
+      Recorder(
+        log: $0, head: head, retention: environment.retention, idleTime: environment.idleTime,
+        onChange: onChange)
+    }
   }
 
   mutating func enqueue(_ batch: RecordedBatch) {

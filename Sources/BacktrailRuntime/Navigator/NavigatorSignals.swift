@@ -2,11 +2,11 @@ import Observation
 
 /// The observable values of a navigator.
 ///
-/// They are in a separate class, which is not generic. Each access to an observed property of a generic class creates a
-/// key path, which took a third of the time of a push.
+/// These values are in a separate class that is not generic. Each access to an observed property of a generic class
+/// creates a key path, which took a third of the time of a push.
 @MainActor @Observable
 final class NavigatorSignals {
-  /// The number of changes of the state. Reading the state registers this property.
+  /// The number of changes to the state. Reading the state registers access to this property.
   var stateRevision = 0
   /// The number of changes to pending view states.
   var bufferRevision = 0

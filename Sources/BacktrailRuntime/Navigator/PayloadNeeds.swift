@@ -4,7 +4,7 @@ package import BacktrailCore
 package struct PayloadNeeds {
   package var routes: [CompactRoute] = []
   package var viewStates: [Int64] = []
-  /// The waiting links whose URL was stored completely.
+  /// The waiting links whose URLs were stored completely.
   var links: [LinkID] = []
 
   mutating func add(_ items: [ClosedItem<CompactRoute>]) {
@@ -18,7 +18,8 @@ package struct PayloadNeeds {
 extension SceneTree<CompactRoute> {
   var payloads: PayloadNeeds { payloads(for: .full) }
 
-  /// The payloads that a launch at a level decodes: retained roots are not among those of the roots.
+  /// Returns the payloads that a launch at the given restore level decodes. At the levels that restore only roots or
+  /// nothing, retained roots are not included.
   func payloads(for level: RestoreLevel) -> PayloadNeeds {
     var needs = PayloadNeeds(
       routes: scenes.flatMap { $0.entries.map(\.route) }, viewStates: viewStates.rows.map(\.value.payload.seq)
@@ -39,7 +40,7 @@ extension NavigationState<CompactRoute> {
     return needs
   }
 
-  /// Whether the scenes or their structure differ.
+  /// Returns whether the scenes or their structure differ.
   func scenesDiffer(from other: Self) -> Bool {
     activeScene != other.activeScene || scenes != other.scenes
   }

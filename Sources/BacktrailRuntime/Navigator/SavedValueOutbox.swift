@@ -1,13 +1,13 @@
 import BacktrailCore
 
-/// View states that are pending until the next batch, in the order of their keys, and the running loads of screens.
+/// View states that are pending until the next batch, ordered by key, and the running loads of screens.
 ///
 /// Saves coalesce. Typing "lamp" keeps the states "l", "la", "lam", and "lamp" under one key, and only the last one is
-/// recorded. A batch in between records the states kept until then.
+/// recorded. If another batch is recorded in between, it also records the states kept until then.
 struct SavedValueOutbox {
-  /// The largest number of pending view states. One more triggers a batch.
+  /// The maximum number of pending view states. One more triggers a batch.
   static let limit = 256
-  /// The longest wait for another batch, in milliseconds.
+  /// The maximum time to wait for another batch, in milliseconds.
   static let patience = 250
 
   /// The running loads of this process's screens.
@@ -43,6 +43,6 @@ struct SavedValueOutbox {
   /// Sets the scheduled batch.
   mutating func schedule(_ action: PendingAction) { emission = action }
 
-  /// Removes all view states after they were recorded or are no longer needed.
+  /// Removes all view states after they have been recorded or are no longer needed.
   mutating func empty() { (rows, emission) = ([], nil) }
 }

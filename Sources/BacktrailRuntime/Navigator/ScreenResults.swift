@@ -2,15 +2,15 @@ import BacktrailCore
 
 /// The tasks that wait for the values of screens, by the screens' entries.
 ///
-/// A wait is a stream of at most one value. It ends with the value, without one if the screen is removed, and by
-/// itself if its task is canceled.
+/// A wait is a stream of no more than one value. It ends after the value, without a value if the screen is removed, and
+/// by itself if its task is canceled.
 struct ScreenResults {
-  /// One task's wait. Its number stays the same when its screen gets another id.
+  /// One task's wait. Its number stays the same when its screen gets a different id.
   struct Wait {
     let number: Int
     /// The type of the value that the task waits for.
     let type: String
-    /// Whether a value has the type, or is none.
+    /// Whether a value has the expected type or is `nil`.
     let accepts: (any Sendable) -> Bool
     let continuation: AsyncStream<any Sendable>.Continuation
   }
@@ -33,7 +33,7 @@ struct ScreenResults {
   /// The wait for a screen.
   subscript(entry: EntryID) -> Wait? { waits[entry] }
 
-  /// Removes the wait for a screen, so that the caller ends it.
+  /// Removes the wait for a screen and returns it, so that the caller can end it.
   mutating func remove(_ entry: EntryID) -> AsyncStream<any Sendable>.Continuation? {
     waits.removeValue(forKey: entry)?.continuation
   }
@@ -49,7 +49,7 @@ struct ScreenResults {
     return waits
   }
 
-  /// Restores waits whose screens now have other ids. A wait whose screen was removed ends without a value.
+  /// Restores waits whose screens now have different ids. A wait whose screen was removed ends without a value.
   mutating func resume(_ earlier: [EntryID: Wait], as newID: (EntryID) -> EntryID?) {
     for (entry, wait) in earlier {
       if let new = newID(entry) { waits[new] = wait } else { wait.continuation.finish() }

@@ -18,7 +18,7 @@ package protocol ScreenStore: AnyObject, Sendable {
   /// Changes the set of screens that are loading.
   func changeLoads<Result>(_ change: (inout RunningLoads) -> Result) -> Result
 
-  /// The selected stack on top of a scene; by default, of the active one.
+  /// Returns the selected stack of the topmost container in a scene; by default, in the active scene.
   func topStack(of scene: SceneID?) -> StackID?
 
   /// Pops screens from a stack.
@@ -27,7 +27,7 @@ package protocol ScreenStore: AnyObject, Sendable {
   /// Pops all screens above the root of a stack.
   func popToRoot(on stack: MoveTarget.Stack, animated: Bool) -> MoveResult
 
-  /// Dismisses the presentation with a stack, or the topmost one of a scene.
+  /// Dismisses the presentation that contains a stack, or the topmost presentation of a scene.
   func dismissLayer(of stack: StackID?, in scene: SceneID?, animated: Bool) -> MoveResult
 
   /// Closes a screen with a result.
@@ -35,13 +35,13 @@ package protocol ScreenStore: AnyObject, Sendable {
     _ target: MoveTarget.Entry, with value: Value, savedAs key: String
   ) -> MoveResult
 
-  /// Whether a scene has an entry.
+  /// Returns whether any scene has the entry.
   func hasEntry(_ entry: EntryID) -> Bool
 
-  /// A saved view state, or `nil` when none was saved under the key.
+  /// Returns a saved view state, or `nil` when none was saved under the key.
   func savedViewState(for key: ViewStateKey) -> SavedViewState?
 
-  /// Keeps a view state and records it soon. Returns the reason for refusing it, or `nil`.
+  /// Keeps a view state and records it soon. Returns the reason for refusing it, or `nil` if it is kept.
   @discardableResult
   func keepViewState(json: String, version: Int32, key: String, of entry: EntryID) -> MoveRejection?
 
@@ -56,13 +56,13 @@ extension Navigator: ScreenStore {
   /// The running loads of this process's screens.
   package var loads: RunningLoads { outbox.loads }
 
-  /// The selected stack on top of a scene; by default, of the active one.
+  /// Returns the selected stack of the topmost container in a scene; by default, in the active scene.
   package func topStack(of scene: SceneID?) -> StackID? {
     let state = state
     return state.scenes.first { $0.id == scene ?? state.activeScene }?.topContainer.selectedBranch.id
   }
 
-  /// Dismisses the presentation with a stack, or the topmost one of a scene.
+  /// Dismisses the presentation that contains a stack, or the topmost presentation of a scene.
   package func dismissLayer(of stack: StackID?, in scene: SceneID?, animated: Bool) -> MoveResult {
     guard let stack else { return dismiss(in: scene.map { .scene($0) } ?? .active, animated: animated) }
     for window in state.scenes {
@@ -73,7 +73,7 @@ extension Navigator: ScreenStore {
     return reject(.nothingPresented)
   }
 
-  /// Whether a scene has an entry.
+  /// Returns whether any scene has the entry.
   package func hasEntry(_ entry: EntryID) -> Bool {
     observed(timeline.encoded.tree.place(of: entry) != nil)
   }
@@ -85,15 +85,15 @@ extension Navigator: ScreenStore {
 }
 
 extension Navigator {
-  /// The JSON text of a saved view state; `nil` if none was saved under the key, or if it had a link's secret and was
-  /// saved before this launch.
+  /// Returns the JSON text of a saved view state. The result is `nil` if none was saved under the key, or if it
+  /// contained a link's secret and was saved before this launch.
   package func viewStateJSON(for entry: EntryID, key: String = "main") -> String? {
     savedViewState(for: ViewStateKey(entry: entry, name: key))?.json
   }
 
-  /// A saved view state.
-  /// - Returns: The value; `nil` if none was saved under the key.
-  /// - Throws: `DecodingError` if the saved value has another type.
+  /// Returns a saved view state.
+  /// - Returns: The value, or `nil` if none was saved under the key.
+  /// - Throws: `DecodingError` if the saved value has a different type.
   public func viewState<Value: Decodable>(
     for entry: EntryID, key: String = "main", as type: Value.Type = Value.self
   ) throws -> Value? {
@@ -101,12 +101,12 @@ extension Navigator {
     return try JSONDecoder().decode(type, from: Data(json.utf8))
   }
 
-  /// A saved view state with its version. A pending one takes precedence over the recorded one.
+  /// Returns a saved view state with its version. A pending view state takes precedence over the recorded one.
   package func savedViewState(for key: ViewStateKey) -> SavedViewState? {
     kept(for: key) ?? contents.viewState(key) { storedViewState(for: $0) }
   }
 
-  /// The recorded view state under a key.
+  /// Returns the recorded view state under a key.
   func storedViewState(for key: ViewStateKey) -> SavedViewState? {
     guard let snapshot = state.viewStates[key] else { return nil }
     return contents.text(of: snapshot).map { SavedViewState(json: $0, version: snapshot.version) }

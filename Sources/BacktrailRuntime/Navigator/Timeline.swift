@@ -3,9 +3,9 @@ import BacktrailStore
 
 /// The current state, and the numbers of the events that led to it.
 ///
-/// The state is kept in stored form. The app's form is derived when the app reads it, so a move without a reader costs
-/// nothing more. After 40 pushes and one read, 40 events are reduced in the app's form instead of 40 states being
-/// decoded.
+/// The state is kept in stored form. The app's form is derived when the app reads it, so a move that nobody reads costs
+/// nothing extra. If the app reads the state once after 40 pushes, the 40 events are reduced in the app's form, instead
+/// of 40 states being decoded.
 struct Timeline<R: Route> {
   /// Whether `restore` was called. Before that, moves are refused.
   private(set) var isBegun = false
@@ -23,24 +23,25 @@ struct Timeline<R: Route> {
   private var lastTime: Int64 = 0
   /// The newest event in a snapshot.
   private var snapshotSeq: Int64 = 0
-  /// Whether snapshots are written. They are not if events were skipped, because the state then differs from the log's.
+  /// Whether snapshots are written. Snapshots are not written if events were skipped, because the state then differs
+  /// from the one in the log.
   private var mayWriteSnapshots = true
-  /// The state at the last read, and the events since then.
+  /// The state at the last read. The events since then are in `unread`.
   private var typed = NavigationState<DecodedRoute<R>>()
   private var unread: [NumberedEvent] = []
 
   private static var unreadLimit: Int { 1_000 }
 
-  /// Decodes a stored route with the names of the state.
+  /// A function that decodes a stored route with the names of the state.
   typealias Meaning = (CompactRoute, NameTable) -> DecodedRoute<R>
 
-  /// Begins. Returns whether this was the first call.
+  /// Begins the timeline. Returns whether this was the first call.
   mutating func begin() -> Bool {
     defer { isBegun = true }
     return !isBegun
   }
 
-  /// Ends. Returns whether this was the first call.
+  /// Ends the timeline. Returns whether this was the first call.
   mutating func end() -> Bool {
     defer { isEnded = true }
     return !isEnded
@@ -57,7 +58,7 @@ struct Timeline<R: Route> {
   /// Continues without a log.
   mutating func resumeEmpty() { (encoded, typed, unread, head) = (EncodedState(), NavigationState(), [], 0) }
 
-  /// Begins a new epoch, as after signing out.
+  /// Begins a new epoch, for example, after the user signs out.
   mutating func beginEpoch() { epoch += 1 }
 
   /// Makes the state of a batch builder the current one. Returns its batch.
@@ -66,7 +67,7 @@ struct Timeline<R: Route> {
   ) -> RecordedBatch? {
     guard let first = draft.events.first else { return nil }
     if case .sessionStarted? = draft.reduced.first?.event { session = first.seq }
-    // Within a session times never decrease, whatever the clock does.
+    // Within a session, times never decrease, no matter what the clock does.
     lastTime = max(lastTime, now)
     encoded = draft.encoded
     unread += draft.reduced
@@ -76,7 +77,7 @@ struct Timeline<R: Route> {
     )
   }
 
-  /// The state for the app. Mapping and reducing commute, so only the events since the last read are reduced.
+  /// Returns the state for the app. Mapping and reducing commute, so only the events since the last read are reduced.
   mutating func read(_ meaning: Meaning) -> NavigationState<DecodedRoute<R>> {
     for event in unread {
       typed.reduce(event.event.map { meaning($0, encoded.names) }, seq: event.seq)
@@ -90,16 +91,17 @@ struct Timeline<R: Route> {
     if unread.count > Self.unreadLimit { _ = read(meaning) }
   }
 
-  /// Decodes the whole state again after payloads have changed.
+  /// Decodes the entire state again after payloads have changed.
   mutating func readAnew(_ meaning: Meaning) {
     unread = []
     typed = encoded.tree.map { meaning($0, encoded.names) }
   }
 
-  /// Whether enough events have been added since the last snapshot.
+  /// Returns whether enough events have been added since the last snapshot.
   func isSnapshotDue(after interval: Int64) -> Bool { head - snapshotSeq >= interval }
 
-  /// The content of a snapshot of the current state; `nil` if there is one, or if none may be written.
+  /// Returns the content of a snapshot of the current state, or `nil` if a snapshot already exists or may not be
+  /// written.
   mutating func snapshot() -> (state: EncodedState, seq: Int64, time: Int64)? {
     guard mayWriteSnapshots, head > snapshotSeq else { return nil }
     snapshotSeq = head

@@ -3,18 +3,19 @@ import BacktrailCore
 /// The steps of this session that can be undone and redone.
 ///
 /// A step stores the scenes before it. Other events (view states, overrides, launches) are notes in a separate list.
-/// Undoing a step therefore leads to the state of the log without that step. After push A, save "x" on A, push B, an
-/// undo removes B and keeps "x".
+/// Undoing a step therefore leads to the state that the log would have without that step. After pushing A, saving "x"
+/// on A, and pushing B, an undo removes B and keeps "x".
 ///
 /// A step copies the stack that it changed, so a deep stack makes steps large. The oldest steps are removed when there
 /// are too many, or when their total size is too large. The newest step always stays.
 package struct UndoHistory {
   /// The number of steps to keep. When there are twice as many, the oldest are removed.
   static let limit = 1_000
-  /// The upper estimate of the bytes of entries to keep. At twice as many, the oldest steps are removed.
+  /// The maximum size of entries to keep, as an upper estimate in bytes. When they take up twice as much, the oldest
+  /// steps are removed.
   static let byteLimit = 8 << 20
 
-  /// Whether two routes have the same content.
+  /// A function that returns whether two routes have the same content.
   typealias Equality = (CompactRoute, CompactRoute) -> Bool
 
   private struct Step {
@@ -23,7 +24,7 @@ package struct UndoHistory {
     /// The number of notes before the step.
     var noteCount: Int
     var first: Int64 { events[0].seq }
-    /// The size of the step in bytes, if it shares no stack with the one before.
+    /// The size of the step in bytes, if it does not share a stack with the previous step.
     let size: Int
 
     init(before: NavigationState<CompactRoute>, events: [NumberedEvent], noteCount: Int) {
@@ -39,7 +40,8 @@ package struct UndoHistory {
     /// The route of the screen on which a view state was saved.
     let route: CompactRoute?
 
-    /// Whether the note applies to other scenes. A view state does not apply to a different screen in the same place.
+    /// Returns whether the note applies to the given scenes. A view state does not apply to a different screen in the
+    /// same place.
     func holds(in state: NavigationState<CompactRoute>, _ areEqual: Equality) -> Bool {
       guard case .viewStateSaved(let key, _) = event.event, let route else { return true }
       return state.entry(key.entry).map { $0.route == route || areEqual($0.route, route) } ?? true
@@ -79,7 +81,7 @@ package struct UndoHistory {
     let step = Step(before: before, events: events, noteCount: notes.count)
     steps.append(step)
     size += step.size
-    // Removing many at once keeps the cost of a step small.
+    // Removing many at once keeps the cost of each step small.
     if steps.count >= 2 * Self.limit || size > 2 * Self.byteLimit { removeOldest() }
     done = steps.count
   }
@@ -97,10 +99,10 @@ package struct UndoHistory {
     for place in steps.indices { steps[place].noteCount -= noteCount }
   }
 
-  /// Adds events that are not a step.
+  /// Adds events that are not steps.
   /// - Parameters:
-  ///   - leadsBack: Whether the events are moves that led back to the same scenes. In that case, only the other events
-  ///     are notes.
+  ///   - leadsBack: Whether the moves among the events led back to the same scenes. In that case, only the other events
+  ///     become notes.
   ///   - state: The scenes after the events.
   mutating func recordNotes(
     _ events: [NumberedEvent], leadsBack: Bool, in state: NavigationState<CompactRoute>
@@ -121,14 +123,14 @@ package struct UndoHistory {
   /// Removes all steps.
   mutating func clear() { self = UndoHistory() }
 
-  /// The scenes without the last step, and the first event of that step.
+  /// Returns the scenes without the last step, and the first event of that step.
   func undoTarget(_ areEqual: Equality) -> (tree: SceneTree<CompactRoute>, seq: Int64)? {
     guard canUndo else { return nil }
     let step = steps[done - 1]
     return (replay(step, with: [], areEqual).sceneTree, step.first)
   }
 
-  /// The scenes with the next undone step, and the first event of that step.
+  /// Returns the scenes with the next undone step, and the first event of that step.
   func redoTarget(_ areEqual: Equality) -> (tree: SceneTree<CompactRoute>, seq: Int64)? {
     guard canRedo else { return nil }
     let step = steps[done]

@@ -1,8 +1,9 @@
 import BacktrailCore
 
-/// The app's windows as the user interface reports them: the phase of each, and the scene that it shows.
+/// The app's windows as reported by the user interface: the phase of each window, and the scene that it shows.
 ///
-/// It does not own them. A window whose object was released counts as closed, even without a report.
+/// The roster does not own the windows. A window whose object was released counts as closed, even if this was not
+/// reported.
 package struct WindowRoster {
   /// The visibility of a window.
   package enum Phase: Comparable, Sendable {
@@ -10,7 +11,7 @@ package struct WindowRoster {
     case hidden
     /// On the screen, but not in use.
     case visible
-    /// Frontmost, so that a person can use it.
+    /// Frontmost, so that a user can interact with it.
     case inUse
   }
 
@@ -18,9 +19,9 @@ package struct WindowRoster {
     weak var object: AnyObject?
     var phase = Phase.hidden
     var scene: SceneID?
-    /// The content of the scene when the window took it without naming it.
+    /// The content of the scene at the time when the window took it without naming it.
     var taken: SceneState<CompactRoute>?
-    /// Tells the window that its scene went to another one.
+    /// A closure that informs the window that its scene now belongs to another window.
     var onYield: (@MainActor () -> Void)?
   }
 
@@ -30,26 +31,26 @@ package struct WindowRoster {
   /// The scenes for which a window was requested.
   private var asked: Set<SceneID> = []
 
-  /// The phase of the app: that of its most visible window.
+  /// The phase of the app, which is the phase of its most visible window.
   package var phase: Phase { windows.values.filter { $0.object != nil }.map(\.phase).max() ?? .hidden }
 
-  /// The scenes in windows other than this one.
+  /// Returns the scenes in windows other than this one.
   func scenes(besides window: AnyObject? = nil) -> Set<SceneID> {
     Set(windows.values.filter { $0.object != nil && $0.object !== window }.compactMap(\.scene))
   }
 
-  /// Whether a window is known that has no scene, as it left its scene to another one.
+  /// Returns whether a window is known and does not have a scene because it gave up its scene to another window.
   func hasYielded(_ window: AnyObject) -> Bool {
     guard let known = windows[ObjectIdentifier(window)], known.object === window else { return false }
     return known.onYield != nil && known.scene == nil
   }
 
-  /// The scene in a window.
+  /// Returns the scene in a window.
   func scene(in window: AnyObject) -> SceneID? {
     windows[ObjectIdentifier(window)].flatMap { $0.object === window ? $0.scene : nil }
   }
 
-  /// The scenes that have no window, are not waiting, and were not requested.
+  /// Returns the scenes that have no window, are not waiting, and were not requested.
   func new(among scenes: [SceneID]) -> [SceneID] {
     let known = self.scenes().union(waiting ?? []).union(asked)
     return scenes.filter { !known.contains($0) }
@@ -61,7 +62,7 @@ package struct WindowRoster {
   /// Assigns a scene to a window. When the first window appears, all other scenes start waiting.
   /// - Parameters:
   ///   - taken: The content of the scene, if the window did not name it.
-  ///   - onYield: Runs when the scene went to a window that names it.
+  ///   - onYield: A closure that runs when another window that names the scene gets it.
   mutating func note(
     _ scene: SceneID, in window: AnyObject, among scenes: [SceneID], taken: SceneState<CompactRoute>? = nil,
     onYield: @escaping @MainActor () -> Void
@@ -71,8 +72,8 @@ package struct WindowRoster {
     change(window) { ($0.scene, $0.taken, $0.onYield) = (scene, taken, onYield) }
   }
 
-  /// Takes a scene from the window that took it without naming it, unless the scene changed since.
-  /// - Returns: A closure that tells the window; `nil` if the scene stays in its window.
+  /// Takes a scene from the window that took it without naming it, unless the scene has changed since then.
+  /// - Returns: A closure that informs the window, or `nil` if the scene stays in its window.
   mutating func yield(_ scene: SceneState<CompactRoute>) -> (@MainActor () -> Void)? {
     let place = windows.first { $0.value.object != nil && $0.value.taken == scene }
     guard let (key, window) = place else { return nil }
@@ -94,9 +95,9 @@ package struct WindowRoster {
   /// Records a request for windows.
   mutating func ask(for scenes: [SceneID]) { asked.formUnion(scenes) }
 
-  /// Removes the windows whose objects were released. The scene of a hidden window waits, since the system may restore
-  /// it.
-  /// - Returns: The scenes whose windows a person closed.
+  /// Removes the windows whose objects were released. The scene of a hidden window waits, because the system may
+  /// restore the window.
+  /// - Returns: The scenes whose windows a user closed.
   mutating func removeLost() -> Set<SceneID> {
     var closed: Set<SceneID> = []
     for (key, window) in windows where window.object == nil {
@@ -108,7 +109,7 @@ package struct WindowRoster {
   }
 
   /// Ends the waiting of all scenes when the app is in use.
-  /// - Returns: The scenes that waited.
+  /// - Returns: The scenes that were waiting.
   mutating func endWaiting() -> Set<SceneID> {
     defer { if waiting != nil { waiting = [] } }
     return waiting ?? []

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// A group of overrides, such as those of an experiment, that is applied and withdrawn as one batch.
+/// A group of overrides, such as those of an experiment, that are applied and withdrawn as one batch.
 ///
 /// ```swift
 /// let harvest = OverrideSet()
@@ -10,9 +10,9 @@ import BacktrailCore
 /// navigator.withdraw(harvest)
 /// ```
 ///
-/// Applying replaces the registrations in the same scope. Withdrawing removes the set's registrations, except those
-/// that were changed since. It does not restore earlier registrations. To try something above existing overrides,
-/// apply the set in a narrower scope.
+/// Applying a set replaces the registrations in the same scope. Withdrawing it removes the set's registrations, except
+/// those that have been changed since. Earlier registrations are not restored. To try something above existing
+/// overrides, apply the set in a narrower scope.
 public struct OverrideSet: Hashable, Sendable {
   private struct Member: Hashable {
     let hosts: [String]
@@ -22,10 +22,10 @@ public struct OverrideSet: Hashable, Sendable {
 
   private var members: [Member] = []
 
-  /// No overrides.
+  /// Creates an empty set.
   public init() {}
 
-  /// The set with one more override.
+  /// Returns the set with one more override.
   public func overriding<Host: InjectableHost>(
     _ host: Host.Type, _ part: Host.InjectableKeys, with replacement: String
   ) -> Self {
@@ -63,9 +63,9 @@ extension Navigator {
 extension MoveReceiver {
   /// Registers a replacement, by its name, for a part of a host.
   ///
-  /// It stays until it is removed or its scope ends, across launches too. An entry's override wins over its stack's, a
-  /// stack's over its scene's, and a scene's over the app's. An unknown name is registered too: it shows nothing, and
-  /// `OverrideRegistry.orphans(in:)` lists it.
+  /// The registration stays until it is removed or its scope ends, even across launches. An entry's override takes
+  /// precedence over its stack's, a stack's over its scene's, and a scene's over the app's. An unknown name is also
+  /// registered: it shows nothing, and `OverrideRegistry.orphans(in:)` lists it.
   ///
   /// ```swift
   /// navigator.override(GardenView.self, .banner, with: "autumn", scope: .scene(.active))
@@ -86,7 +86,7 @@ extension MoveReceiver {
 
 /// A view with replaceable parts. `@InjectableContainer` generates the conformance.
 ///
-/// Logs store the names chosen here, never type names. A renamed host lists its earlier names as aliases, so
+/// Logs store the names chosen here, never type names. A renamed host lists its earlier names as aliases, so that
 /// registrations under them keep working.
 ///
 /// ```swift
@@ -97,17 +97,17 @@ extension MoveReceiver {
 /// }
 /// ```
 public protocol InjectableHost {
-  /// The replaceable parts. The raw value is the name in logs.
+  /// The replaceable parts. A part's raw value is its name in logs.
   associatedtype InjectableKeys: RawRepresentable<String>, CaseIterable, Sendable
 
-  /// The chosen name of the host. No other host of the app has it.
+  /// The chosen name of the host. It must be unique among the hosts of the app.
   static var injectableName: String { get }
   /// Earlier names of the host.
   static var injectableAliases: [String] { get }
 }
 
 extension InjectableHost {
-  /// No earlier names.
+  /// The default: a host does not have earlier names.
   public static var injectableAliases: [String] { [] }
 
   /// The current name of the host, and the earlier ones.

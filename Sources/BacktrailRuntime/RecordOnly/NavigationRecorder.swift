@@ -1,7 +1,7 @@
 public import BacktrailCore
 public import BacktrailStore
 
-/// Records the navigation of an app with its own router, and changes nothing in it.
+/// A recorder for the navigation of an app that has its own router. It does not change the app's navigation.
 ///
 /// ```swift
 /// let recorder = NavigationRecorder<AppRoute>(log: try SQLiteEventLog(path: path), root: .stack(.home))
@@ -14,18 +14,18 @@ public import BacktrailStore
 /// change: an added screen is a push, removed screens are a pop, a screen with the same identity is an update, and a
 /// screen that stays keeps its entry. A call that reports no change records nothing, so calls may be repeated.
 ///
-/// Creating the recorder is the launch. A session begins, and the log keeps the stacks of the last one until the app
-/// reports what it shows. Sheets and other scenes are closed, because the app starts without them. There is no launch
-/// guard, since the recorder itself restores nothing that could make a launch fail.
+/// Creating the recorder is the launch. A session begins, and the log keeps the stacks of the last session until the
+/// app reports what it shows. Sheets and other scenes are closed, because the app starts without them. There is no
+/// launch guard, because the recorder itself restores nothing that could cause a launch to fail.
 ///
-/// A recorder supports one window.
+/// A recorder supports a single window.
 @MainActor
 public final class NavigationRecorder<R: Route> {
-  /// The navigator that keeps the log: for its state, `changes`, and `status`, for `flush`, `enterBackground`, and
-  /// `close`.
+  /// The navigator that keeps the log. Use it to read the state, `changes`, and `status`, and to call `flush`,
+  /// `enterBackground`, and `close`.
   ///
-  /// A move sent to it is in the log, but not on the screen, until the app reports what it shows. A stack in a
-  /// `NavigatorStack` shows the move at once.
+  /// A move sent to the navigator is in the log, but not on the screen, until the app reports what it shows. A stack in
+  /// a `NavigatorStack` immediately shows the move.
   public let navigator: Navigator<R>
   /// A route of the app's own type.
   package let sample: R?
@@ -35,10 +35,10 @@ public final class NavigationRecorder<R: Route> {
   private let lastBranch: String
   /// The paths, by name, that are recorded as soon as a sheet with that name exists.
   private var early: [String: @MainActor (NavigationRecorder) -> MoveResult] = [:]
-  /// The app's own sheets that views record.
+  /// The app's own sheets that are recorded by views.
   var sheets = RecordedSheets<R>()
 
-  /// A recorder on a log.
+  /// Creates a recorder on a log.
   ///
   /// - Parameters:
   ///   - log: The log. Without one, the recorder works in memory only.
@@ -67,15 +67,15 @@ public final class NavigationRecorder<R: Route> {
     _ = navigator.carryOut(navigator.movesOfLaunch(to: layout), cause: .restore)
   }
 
-  /// The routes above the root of a branch at the end of the last session, lowest first, without those that this build
-  /// cannot decode. Without a name, they are the routes of the selected branch, whose name is
+  /// Returns the routes above the root of a branch at the end of the last session, lowest first, without those that
+  /// this build cannot decode. Without a name, the method returns the routes of the selected branch, whose name is
   /// `navigator.selectedBranch`.
   ///
   /// ```swift
   /// @State private var path = recorder.lastPath()
   /// ```
   ///
-  /// After the first `record(stack:)` of the branch, they are empty.
+  /// After the first `record(stack:)` for the branch, the result is empty.
   public func lastPath(on branch: String? = nil) -> [R] { lastPaths[branch ?? lastBranch] ?? [] }
 }
 
@@ -83,8 +83,8 @@ extension NavigationRecorder {
   /// Records the screens of a stack above its root, which are the path of a `NavigationStack`.
   ///
   /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. By default,
-  /// it is the stack of the selected tab. The path of a sheet that has not been recorded yet is refused. It is recorded
-  /// together with the sheet.
+  /// the stack of the selected tab is recorded. The path of a sheet that has not been recorded yet is refused, but
+  /// recorded later together with the sheet.
   @discardableResult public func record(stack path: [R], on branch: String? = nil) -> MoveResult {
     do throws(RouteCodingError) {
       var screens: [PreparedRoute<R>] = []
@@ -103,10 +103,11 @@ extension NavigationRecorder {
     return navigator.select(.stack(branch.id))
   }
 
-  /// Records that a sheet or a cover was presented. If one with an equal route is already recorded, nothing changes.
+  /// Records that a sheet or a cover was presented. If one with an equal route has already been recorded, nothing
+  /// changes.
   ///
-  /// With the owner `.top`, it belongs to the top screen and is removed with it. Otherwise it stays until it is
-  /// recorded as dismissed.
+  /// With the owner `.top`, the presentation belongs to the top screen and is removed with it. Otherwise, it stays
+  /// until it is recorded as dismissed.
   @discardableResult public func record(
     presented route: R, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene
   ) -> MoveResult {
@@ -118,11 +119,12 @@ extension NavigationRecorder {
     record(presented: nil, insteadOf: route)
   }
 
-  /// Records a saved value of a screen, such as its draft or its scroll position. The last value under a key wins.
+  /// Records a saved value of a screen, such as its draft or its scroll position. The last value recorded under a key
+  /// wins.
   ///
-  /// It belongs to the highest screen with the route, by default the top screen. Values are written
+  /// The value belongs to the topmost screen with the given route or, by default, to the top screen. Values are written
   /// together, within 250 ms or before the next change.
-  /// - Returns: The reason for refusing it; `nil` if it will be recorded.
+  /// - Returns: The reason for refusing the value, or `nil` if it will be recorded.
   @discardableResult public func record(
     savedValue value: some Encodable, version: Int32 = 1, key: String = "main", of route: R? = nil
   ) -> MoveRejection? {
@@ -135,15 +137,15 @@ extension NavigationRecorder {
 }
 
 extension NavigationRecorder {
-  /// One screen of a path with values of several types.
+  /// A screen in a path with values of several types.
   package enum Screen: Hashable, Sendable {
     /// A route of the app's own type.
     case route(R)
-    /// A value of another type, which the log does not store.
+    /// A value of a different type, which the log does not store.
     case external
   }
 
-  /// Records the screens of a stack above its root, including those of other types.
+  /// Records the screens of a stack above its root, including those with values of other types.
   @discardableResult
   package func record(screens: [Screen], on branch: String? = nil) -> MoveResult {
     do throws(RouteCodingError) {
@@ -173,7 +175,7 @@ extension NavigationRecorder {
     return carryOut((count..<depth).map { _ in .push(external, on: .stack(stack.id)) })
   }
 
-  /// Stores what a view that records a stack shows, when the view is evaluated.
+  /// Stores what a stack-recording view shows when the view is evaluated.
   package func evaluate(
     stack branch: String?, _ record: @escaping @MainActor (NavigationRecorder) -> MoveResult
   ) {
@@ -192,7 +194,8 @@ extension NavigationRecorder {
     return carryOut(stack.moves(toShow: screens, by: navigator.contents.coder))
   }
 
-  /// Refuses a report about a missing stack, and keeps it for the sheet, since views may report its stack first.
+  /// Refuses a report about a missing stack, but keeps it for the sheet, because views may report the sheet's stack
+  /// before the sheet.
   private func postpone(
     _ branch: String?, _ record: @escaping @MainActor (NavigationRecorder) -> MoveResult
   ) -> MoveResult {
@@ -207,8 +210,8 @@ extension NavigationRecorder {
 
   private var root: Container<DecodedRoute<R>>? { navigator.state.activeSceneState?.root }
 
-  /// The highest stack with a name, except in sheets that views are about to dismiss. Without a name, the stack of the
-  /// selected tab.
+  /// Returns the topmost stack with the given name, except in sheets that views are about to dismiss. Without a name,
+  /// returns the stack of the selected tab.
   private func stack(_ name: String?) -> Branch<DecodedRoute<R>>? {
     guard let name else { return root?.selectedBranch }
     let sheets = navigator.state.activeSceneState?.presentations.filter { !self.sheets.isLeaving($0) } ?? []
@@ -216,7 +219,7 @@ extension NavigationRecorder {
     return branches.first { $0.name == name }
   }
 
-  /// The highest entry with a route. Without a route, the entry on top.
+  /// Returns the topmost entry with the given route. Without a route, returns the top entry.
   private func entry(of route: R?) -> EntryID? {
     guard let route else { return navigator.state.top?.id }
     for container in navigator.state.activeSceneState?.containers.reversed() ?? [] {
@@ -227,12 +230,12 @@ extension NavigationRecorder {
     return nil
   }
 
-  /// The name under which the log stores a route.
+  /// Returns the name under which the log stores a route.
   func name(of route: R) -> String { (try? navigator.encoded(route).name) ?? "main" }
 }
 
 extension Branch {
-  /// The routes above the root that can be decoded.
+  /// Returns the routes above the root that can be decoded.
   fileprivate func path<Shown: Route>() -> [Shown] where R == DecodedRoute<Shown> {
     entries.dropFirst().compactMap(\.route.route)
   }

@@ -1,19 +1,20 @@
 import BacktrailCore
 
-// What an app shows, as the fewest moves that lead there.
+// The smallest set of moves that leads to what an app shows.
 
 extension Branch {
-  /// The moves that make the stack show these screens above its root.
+  /// Returns the moves that make the stack show these screens above its root.
   ///
-  /// Screens that are equal from the root up stay. The rest is explained by the first of these that applies:
+  /// Screens that are equal, starting at the root, stay. The rest is explained by the first of the following that
+  /// applies:
   ///
-  /// 1. an update, if one screen differs and stays the same screen;
-  /// 2. a pop, and a push for each new screen, if none of the screens beyond is needed again;
+  /// 1. an update, if one screen differs but keeps its identity;
+  /// 2. a pop, and a push for each new screen, if none of the screens above is needed again;
   /// 3. a rearrangement, in which each equal screen keeps its entry.
   ///
   /// `[a, b, c]` becomes `[a, b]` by a pop, `[a, x]` by a pop and a push, and `[a, c]` and `[a, x, c]` by a
-  /// rearrangement, since no pop leaves `c`. The latter is an update if `x` has the identity of `b`. The cost is one
-  /// comparison for each pair of screens beyond the equal ones.
+  /// rearrangement, because no pop leaves `c` in place. The last of these is an update if `x` has the identity of `b`.
+  /// The cost is one comparison for each pair of screens above the equal ones.
   func moves<Shown: Route>(
     toShow screens: [PreparedRoute<Shown>], by coder: any RouteCoder<Shown>
   ) -> [Move<PreparedRoute<Shown>>] where R == DecodedRoute<Shown> {
@@ -33,7 +34,7 @@ extension Branch {
       let place = rest.firstIndex { $0.route == screen.meaning }
       return place.map { .kept(rest.remove(at: $0).id) } ?? .new(screen)
     }
-    // A batch has a limit, which a pop and so many pushes exceed.
+    // A pop and that many pushes would exceed the limit of a batch.
     guard rest.count == shown.count - kept, new.count < RecordedBatch.maximumCount else {
       return [.arrangeStack(entries.prefix(kept + 1).map { .kept($0.id) } + items, on: .stack(id))]
     }
@@ -43,8 +44,8 @@ extension Branch {
 }
 
 extension Navigator {
-  /// The moves that turn the log's scenes into those of an app that starts with a layout and its stacks of the last
-  /// session: one scene, without presentations, and with this build's roots.
+  /// Returns the moves that turn the log's scenes into those of an app that starts with a layout and the stacks of the
+  /// last session: one scene, without presentations, and with this build's roots.
   func movesOfLaunch(to layout: ContainerLayout<R>) -> [Move<R>] {
     guard let scene = state.activeSceneState else { return [] }
     let closings = state.scenes.filter { $0.id != scene.id }.map { Move<R>.closeScene(.scene($0.id)) }
@@ -61,7 +62,7 @@ extension Navigator {
 }
 
 extension ContainerLayout {
-  /// The layout with the screens of a container, for branches with the same names.
+  /// Returns the layout with the screens of a container, for branches with the same names.
   fileprivate func keepingPaths(of container: Container<DecodedRoute<R>>) -> Self where R: Route {
     var layout = self
     for (place, branch) in layout.branches.enumerated() {

@@ -1,7 +1,6 @@
 package import BacktrailCore
 
-/// The sheet of one view that records sheets. The view reports what it shows when it is evaluated, and records it
-/// later.
+/// The sheet of a view that records sheets. The view reports what it shows when it is evaluated, and records it later.
 @MainActor
 package final class RecordedSheet<R: Route> {
   /// The route that the view shows, as of its latest evaluation.
@@ -16,7 +15,7 @@ package final class RecordedSheet<R: Route> {
 
   package nonisolated init() {}
 
-  /// Stores what the view shows. It is not observed, since evaluating a view changes it.
+  /// Stores what the view shows. This is not observed, because evaluating a view changes it.
   package func evaluate(_ route: R?, for recorder: NavigationRecorder<R>) {
     self.route = route
     (order, seen) = (recorder.sheets.nextOrder(), recorder.navigator.timeline.head)
@@ -35,12 +34,13 @@ struct RecordedSheets<R: Route> {
   private var stacks: [String: (order: Int, record: RecordPath)] = [:]
   private var count = 0
 
-  /// Stores the path of a stack with a name when its view is evaluated.
+  /// Stores the path of the stack with the given name when its view is evaluated.
   mutating func evaluate(stack name: String, _ record: @escaping RecordPath) {
     stacks[name] = (nextOrder(), record)
   }
 
-  /// The path of a stack with a name, if it was evaluated after the view of a sheet, as the sheet's content is.
+  /// Returns the path of the stack with the given name, if it was evaluated after the view of a sheet, as the content
+  /// of that sheet is.
   @MainActor func path(_ name: String, in sheet: RecordedSheet<R>?) -> RecordPath? {
     guard let sheet, let stack = stacks[name], stack.order > sheet.order else { return nil }
     return stack.record
@@ -51,13 +51,13 @@ struct RecordedSheets<R: Route> {
     return count
   }
 
-  /// The sheet whose view still exists.
+  /// The sheet of a presentation, if its view still exists.
   subscript(presentation: PresentationID) -> RecordedSheet<R>? {
     get { sheets[presentation]?.sheet }
     set { sheets[presentation] = newValue.map(Reference.init) }
   }
 
-  /// Whether the view of a presentation shows a different route or none, and is about to record that.
+  /// Returns whether the view of a presentation shows a different route or no route, and is about to record that.
   @MainActor func isLeaving(_ presentation: Presentation<DecodedRoute<R>>) -> Bool {
     guard let sheet = self[presentation.id] else { return false }
     return !(sheet.route.map(presentation.shows) ?? false)
@@ -71,12 +71,12 @@ struct RecordedSheets<R: Route> {
 
 /// The report of a sheet's view, compared with the presentations in the log.
 ///
-/// Views that change two sheets in one update report each separately, possibly the new one or the upper one first. A
-/// presentation of the same update can therefore be above one that has ended, and stays.
+/// Views that change two sheets in one update report each sheet separately. The new sheet or the upper one may be
+/// reported first. Therefore, a presentation from the same update can be above one that has ended; it stays.
 ///
 /// Suppose that the log has `[a, b]`, and another view of the app shows `[c]` instead. If the new sheet is reported
-/// first, the log has `[a, b, c]` for a moment. The end of `a` then removes `b`, which is older than the update, and
-/// keeps `c`.
+/// first, the log briefly has `[a, b, c]`. When the end of `a` is reported, `b`, which is older than the update, is
+/// removed, and `c` is kept.
 @MainActor
 private struct SheetReport<R: Route> {
   typealias Layer = Presentation<DecodedRoute<R>>
@@ -86,10 +86,10 @@ private struct SheetReport<R: Route> {
   let sheets: RecordedSheets<R>
   /// The index of the presentation that ended.
   let ended: Int?
-  /// Whether the same view shows another route instead.
+  /// Whether the same view shows a different route instead.
   private let isExchange: Bool
 
-  /// - Parameter sheet: The sheet of the view; without one, an app reports by itself.
+  /// - Parameter sheet: The sheet of the view; `nil` if the app reports without a view.
   init(_ new: R?, insteadOf old: R?, by sheet: RecordedSheet<R>?, layers: [Layer], sheets: RecordedSheets<R>)
   {
     (self.sheet, self.layers, self.sheets) = (sheet, layers, sheets)
@@ -100,21 +100,23 @@ private struct SheetReport<R: Route> {
     }
   }
 
-  /// The index of the first presentation that the report removes: the ended one, or else the first one above a new one.
+  /// The index of the first presentation that the report removes: the one that ended or, if none did, the first one
+  /// above a new one.
   var start: Int { ended ?? layers.startOfSuffix { isNew($0) && isUpper($0) } }
 
-  /// The presentations from the start on that stay and are therefore presented again.
+  /// The presentations, starting at `start`, that stay and are therefore presented again.
   var staying: [Layer] { layers[start...].dropFirst(ended == nil ? 0 : 1).filter { isNew($0) || isKept($0) } }
 
-  /// The presentation that already shows a route, because another view, or this one earlier, reported it.
+  /// Returns the presentation that already shows a route because it was reported by another view, or earlier by this
+  /// one.
   ///
-  /// An equal route that is about to be dismissed, with all below, is a different presentation.
+  /// A presentation with an equal route does not count if it, or one below it, is about to be dismissed.
   func layer(showing route: R) -> Layer? {
     let below = layers[..<start].prefix { !isLeaving($0) }
     return (below + staying.filter { !isLeaving($0) }).first { $0.shows(route) }
   }
 
-  /// The move that keeps the presentation that ended, with a new route of the same identity and name.
+  /// Returns the move that keeps the presentation that ended and gives it a new route with the same identity and name.
   func update(to route: R, named name: String, by coder: any RouteCoder<R>) -> Move<R>? {
     guard let ended, let root = layers[ended].container.branches[0].entries.first, let old = root.route.route,
       old != route, coder.isSame(old, as: route), layers[ended].container.branches[0].name == name
@@ -125,29 +127,29 @@ private struct SheetReport<R: Route> {
   /// The number of presentations that stay below a new one.
   var placeOfNew: Int { staying.firstIndex(where: isUpper) ?? staying.count }
 
-  /// Whether a presentation was created after the view was evaluated.
+  /// Returns whether a presentation was created after the view was evaluated.
   private func isNew(_ layer: Layer) -> Bool { layer.id.seq > sheet?.seen ?? .max }
 
-  /// Whether the view of a presentation was evaluated after this one, as the content of a sheet is.
+  /// Returns whether the view of a presentation was evaluated after this one, as the content of a sheet is.
   private func isUpper(_ layer: Layer) -> Bool { sheets[layer.id]?.order ?? 0 > sheet?.order ?? .max }
 
-  /// Whether a presentation stays above one that now has another route.
+  /// Returns whether a presentation stays above one that now has a different route.
   ///
   /// The content of an `isPresented:` sheet stays, and is evaluated again together with what it presents. The content
   /// of an `item:` sheet is removed without being evaluated again.
   private func isKept(_ layer: Layer) -> Bool { isExchange && isUpper(layer) && !isLeaving(layer) }
 
-  /// Whether another view is about to dismiss a presentation.
+  /// Returns whether another view is about to dismiss a presentation.
   private func isLeaving(_ layer: Layer) -> Bool {
     sheets[layer.id] !== sheet && sheets.isLeaving(layer)
   }
 }
 
 extension NavigationRecorder {
-  /// Records that a presentation replaced another, in one batch. Either may be missing.
+  /// Records in one batch that a presentation replaced another. Either may be missing.
   ///
-  /// A new route with the identity of the old one is an update. Otherwise presentations above the old one are removed
-  /// with it, except for those of the same update.
+  /// A new route with the identity of the old one is an update. Otherwise, presentations above the old one are removed
+  /// with it, except for those from the same update.
   @discardableResult
   package func record(
     presented new: R?, insteadOf old: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
@@ -183,7 +185,7 @@ extension NavigationRecorder {
   private func presentation(
     of route: R, style: PresentationStyle, owner: MoveTarget.Owner, in scene: SceneID
   ) -> Move<R> {
-    // Under the name of its route, the stack of the sheet can be told from that of the window.
+    // The name of its route distinguishes the stack of the sheet from the stack of the window.
     let layout = ContainerLayout(
       kind: .stack, branches: [BranchLayout(name: name(of: route), routes: [route])])
     return .present(layout, style: style, owner: owner, in: .scene(scene))
@@ -200,12 +202,12 @@ extension NavigationRecorder {
 }
 
 extension Presentation {
-  /// Whether the presentation was created for a route.
+  /// Returns whether the presentation was created for a route.
   fileprivate func shows<Shown: Route>(_ route: Shown) -> Bool where R == DecodedRoute<Shown> {
     container.branches[0].entries.first?.route == .route(route)
   }
 
-  /// The move that presents it again, with the routes that it shows.
+  /// Returns the move that presents the presentation again, with the routes that it shows.
   fileprivate func move<Shown: Route>(in scene: SceneID) -> Move<Shown> where R == DecodedRoute<Shown> {
     let branch = container.branches[0]
     let routes = branch.entries.compactMap(\.route.route)
@@ -215,7 +217,7 @@ extension Presentation {
 }
 
 extension Array {
-  /// The start of the longest suffix whose elements all satisfy a condition.
+  /// Returns the start of the longest suffix whose elements all satisfy a condition.
   fileprivate func startOfSuffix(while isIncluded: (Element) -> Bool) -> Int {
     lastIndex { !isIncluded($0) }.map { $0 + 1 } ?? 0
   }

@@ -7,11 +7,11 @@ package struct RunningCommand {
   let task: Task<MoveResult, any Error>
 }
 
-/// Queries that may have to wait for a commit, so they are never made on the main actor.
+/// Queries that may have to wait for a commit, and are therefore never made on the main actor.
 extension EventLog {
-  /// The batch of a command.
-  /// - Throws: `StoreError.commandConflict` if its request was different; `.expiredCommand` if the log may have removed
-  ///   it.
+  /// Returns the batch of a command.
+  /// - Throws: `StoreError.commandConflict` if the command's request was different or is unknown after an erasure;
+  ///   `.expiredCommand` if the log may have removed it.
   @concurrent
   func outcome(of id: CommandID, body: String, now: Int64) async throws -> RecordedBatch? {
     if let earlier = try batch(for: id) {
@@ -22,13 +22,13 @@ extension EventLog {
       return earlier
     }
     guard let time = id.milliseconds, let horizon = try commandHorizon() else { return nil }
-    // An id from the future was made while a clock was wrong; whether it is among the forgotten, nothing tells.
+    // An id from the future was created while a clock was wrong. It is unknown whether it is among the forgotten ids.
     let tomorrow = now.addingSaturated(86_400_000)
     guard time > horizon, time <= tomorrow else { throw StoreError.expiredCommand("\(id)") }
     return nil
   }
 
-  /// The state after an event that is the last of its batch, or at the retention boundary.
+  /// Returns the state after an event, which must be the last of its batch or at the retention boundary.
   /// - Throws: `MoveRejection.noStep` for any other event.
   @concurrent
   func state(at seq: Int64) async throws -> EncodedState {
@@ -39,13 +39,13 @@ extension EventLog {
     return state
   }
 
-  /// Throws when the targets of an erasure cannot be resolved.
+  /// Throws an error when the targets of an erasure cannot be resolved.
   @concurrent
   func lookUp(_ erasure: Erasure) async throws { _ = try erasure.places(in: self) }
 }
 
 extension Int64 {
-  /// The sum, clamped to the largest or smallest number.
+  /// Returns the sum, clamped to the range of the type.
   func addingSaturated(_ other: Int64) -> Int64 {
     let sum = addingReportingOverflow(other)
     return sum.overflow ? (other > 0 ? .max : .min) : sum.partialValue

@@ -6,11 +6,11 @@ public enum PersistenceStatus: Equatable, Sendable {
   case memoryOnly
   /// Everything up to this event is acknowledged.
   case saved(through: Int64)
-  /// Moves from this event on are being written.
+  /// Moves starting at this event are being written.
   case saving(from: Int64)
-  /// The log cannot be written at the moment. Moves from this event on wait, in order, and are written later.
+  /// The log cannot be written at the moment. Moves starting at this event wait, in order, and are written later.
   case waiting(from: Int64, because: StoreError)
-  /// The log can no longer be written. Moves from this event on are kept in memory only.
+  /// The log can no longer be written. Moves starting at this event are kept in memory only.
   case detached(firstUnsaved: Int64, because: StoreError)
   /// The navigator was closed; everything up to this event is acknowledged.
   case closed(through: Int64)
@@ -28,7 +28,7 @@ extension PersistenceStatus {
 }
 
 extension StoreError {
-  /// The error for a failure that a log threw.
+  /// Creates the error for a failure that a log threw.
   init(writing error: any Error) {
     self =
       error as? Self ?? Self(code: .unavailable, message: "The log cannot be written: \(error)")

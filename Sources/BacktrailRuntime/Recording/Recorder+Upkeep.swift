@@ -4,17 +4,22 @@ import Dispatch
 extension Recorder {
   /// The work that keeps the recorder's log small and quick to open.
   struct Upkeep {
-    /// Whether something was stored since the log was last found to be within its policy.
+    /// Whether something has been stored since the log was last found to be within its policy.
     var isDue = false
+    /// Whether something was stored since it last began.
+    fileprivate(set) var isStale = false
+    fileprivate var isAwaitingIdleTime = false
     fileprivate var isRunning = false
-    /// The damage that prevents compaction.
+    /// The permanent failure that prevents compaction, such as damage to the log.
     fileprivate var failure: StoreError?
     /// The reason the newest snapshot was not stored.
     fileprivate var snapshotFailure: StoreError?
-    /// The number of callers that need everything that is in the log now.
+    /// The number of callers that need everything that is currently in the log.
     fileprivate var holds = 0
     /// The newest event that such a caller published. It must be in the log first.
     fileprivate var heldThrough: Int64 = 0
+
+    mutating func noteAppend() { isStale = true }
 
     mutating func noteSnapshot(_ outcome: Result<Void, any Error>) {
       isDue = true
@@ -28,23 +33,49 @@ extension Recorder {
     fileprivate func isHeld(at head: Int64) -> Bool { holds > 0 || head < heldThrough }
   }
 
-  /// The number of pieces of a compaction that are done before a log is closed.
-  private static let closingPieces = 32
+  /// The time after which no further piece is begun before a log is closed. The next launch continues.
+  private static let closingTime = Duration.milliseconds(250)
 
-  /// The reason the log is not kept within its policy, or has no new snapshot.
+  /// The reason the log is not kept within its policy, or does not have a new snapshot.
   var upkeepFailure: StoreError? { state.withLock { $0.upkeep.failure ?? $0.upkeep.snapshotFailure } }
 
-  /// Begins to keep the log within its policy, unless that is already under way. Runs on the queue.
+  /// Starts the work that keeps the log within its policy, unless it is already in progress. Runs on the queue.
   func beginUpkeep() {
     let isBeginning = state.withLock { state -> Bool in
       guard state.upkeep.isDue, !state.upkeep.isRunning, state.mayCompact else { return false }
-      (state.upkeep.isDue, state.upkeep.isRunning) = (false, true)
+      (state.upkeep.isDue, state.upkeep.isStale, state.upkeep.isRunning) = (false, false, true)
       return true
     }
     if isBeginning { queue.async { self.continueUpkeep() } }
   }
 
-  /// Performs one piece, and then lets newly queued work be written first.
+  /// Begins once nothing has been queued for a while, so that an app that stays in the foreground is served too.
+  ///
+  /// Sessions may have become too old before a launch, and `close()` leaves what takes long.
+  func awaitIdleTime() {
+    guard let idleTime else { return }
+    let queued = state.withLock { state -> Int? in
+      guard state.upkeep.isStale, !state.upkeep.isAwaitingIdleTime else { return nil }
+      state.upkeep.isAwaitingIdleTime = true
+      return state.queued
+    }
+    guard let queued else { return }
+    queue.asyncAfter(deadline: .now() + .milliseconds(idleTime)) { [weak self] in
+      self?.endWaiting(since: queued)
+    }
+  }
+
+  private func endWaiting(since queued: Int) {
+    let wasIdle = state.withLock { state in
+      state.upkeep.isAwaitingIdleTime = false
+      guard state.queued == queued else { return false }
+      state.upkeep.isDue = state.upkeep.isDue || state.upkeep.isStale
+      return true
+    }
+    if wasIdle { beginUpkeep() } else { awaitIdleTime() }
+  }
+
+  /// Performs one piece, and then lets newly queued work be written before the next one.
   private func continueUpkeep() {
     if compactPiece() { return queue.async { self.continueUpkeep() } }
     state.withLock { state in
@@ -53,18 +84,19 @@ extension Recorder {
     }
   }
 
-  /// Performs a few pieces of upkeep before the log is closed. Runs on the queue.
+  /// Performs upkeep for a moment before the log is closed. Runs on the queue.
   func finishUpkeep() {
-    var pieces = 0
-    while pieces < Self.closingPieces, compactPiece() { pieces += 1 }
+    let end = ContinuousClock.now + Self.closingTime
+    while ContinuousClock.now < end, compactPiece() {}
   }
 
   /// Performs one piece of a compaction. Returns whether there may be more to do. A failed piece is tried again later,
-  /// unless the log is damaged. In that case nothing is removed, and the failure contains the reason.
+  /// unless the failure is permanent, for example, because the log is damaged. In that case, compaction stops, and
+  /// `upkeepFailure` is the reason.
   private func compactPiece() -> Bool {
     guard state.withLock({ $0.mayCompact }) else { return false }
     do {
-      // Dispatch brings a function 'log' along on Apple's systems, which comes before the property in a closure.
+      // On Apple platforms, Dispatch exports a function named `log`, which shadows the property in a closure.
       return try !self.log.compactStep(retention, .automatic).isFinished
     } catch {
       if let failure = error as? StoreError, !failure.isTransient {
@@ -100,7 +132,7 @@ extension Recorder {
     return ticket
   }
 
-  /// Performs an erasure. One that cannot be applied to the log does not end the writing. Runs on the queue.
+  /// Performs an erasure. An erasure that cannot be applied to the log does not end the writing. Runs on the queue.
   func erase(_ ticket: ErasureTicket) throws {
     do {
       ticket.finish(.success(try log.erase(ticket.erasure.scope(in: self.log), beginsEpoch: true)))
@@ -143,7 +175,7 @@ final class ErasureTicket: Sendable {
     waiting?.resume(with: result)
   }
 
-  /// The result. One task may wait for it.
+  /// Returns the result. Only one task may wait for it.
   func value() async throws -> ErasureReport {
     try await withCheckedThrowingContinuation { continuation in
       let result = state.withLock { state -> Result<ErasureReport, any Error>? in

@@ -2,22 +2,25 @@ import BacktrailCore
 import BacktrailStore
 import Dispatch
 
-/// Writes batches in order on its own queue, so no move ever waits for a disk.
+/// A recorder that writes batches in order on its own queue, so that no move ever waits for a disk.
 ///
-/// Batches that queue while a commit runs are written together in the next one. If a commit takes 10 ms and a push is
-/// made each millisecond, the first commit has one batch and the next ones about ten, so the queue does not grow.
+/// Batches that are queued while a commit is running are written together in the next commit. If a commit takes 10 ms
+/// and there is a push every millisecond, the first commit contains one batch and the following ones contain about ten,
+/// so the queue does not grow.
 ///
-/// A transient failure keeps the queue and tries again after a pause. A permanent one ends the writing, and nothing is
-/// deleted. Snapshots and checkpoints make launches faster. If one fails, the recording continues without it.
+/// After a transient failure, the recorder keeps the queue and tries again after a pause. A permanent failure ends the
+/// writing, and nothing is deleted. Snapshots and checkpoints make launches faster. If one of them fails, recording
+/// continues without it.
 ///
-/// Every published batch counts, including one that is no longer accepted: `flush()` succeeds only if the log has all
-/// of them.
+/// Every published batch counts, including one that is no longer accepted: `flush()` succeeds only if all of them are
+/// in the log.
 package final class Recorder: Sendable {
-  /// The number of events that may wait for a log that cannot be written.
+  /// The maximum number of events that may wait while the log cannot be written.
   static let limit = 100_000
-  /// The number of payload bytes that may wait with them.
+  /// The maximum number of payload bytes that may wait with them.
   static let byteLimit = 64 << 20
-  /// The length of the pause before the first retry, in milliseconds. Each later pause doubles, up to a minute.
+  /// The length of the pause before the first retry, in milliseconds. The pause doubles with each retry, up to one
+  /// minute.
   private static let firstPause = 250
 
   enum Work {
@@ -26,23 +29,23 @@ package final class Recorder: Sendable {
     case checkpoint
     case erase(ErasureTicket)
 
-    /// The ticket that waits for the work to be done.
+    /// The ticket of an erasure; `nil` for other work.
     var ticket: ErasureTicket? {
       if case .erase(let ticket) = self { ticket } else { nil }
     }
   }
 
-  /// The answer to work that is about to be queued.
+  /// The response to work that is about to be queued.
   fileprivate enum Answer {
     case queued
-    /// The work is the first in the queue, so the queue must begin to write.
+    /// The work is the first in the queue, so the queue must start writing.
     case starting
-    /// The work is accepted, but the writing must end with it.
+    /// The work is accepted, but the writing must end because of the failure.
     case failed(StoreError)
     case refused
   }
 
-  /// Whether work is accepted.
+  /// The phase of the recorder, which determines whether work is accepted.
   fileprivate enum Phase {
     case open
     /// The log can no longer be written.
@@ -52,7 +55,8 @@ package final class Recorder: Sendable {
     case closed
   }
 
-  /// A task that waits until all work up to a position is done, and whether all batches up to an event are stored.
+  /// A task that waits for all work up to `place` to finish, and then learns whether all batches up to event `seq` were
+  /// stored.
   fileprivate struct Waiter {
     let place: Int
     let seq: Int64
@@ -68,16 +72,16 @@ package final class Recorder: Sendable {
     fileprivate(set) var head: Int64
     /// The newest published event.
     fileprivate var published: Int64
-    /// The number of pieces of work that were ever queued, and the number of those that are done.
-    fileprivate var queued = 0
+    /// The number of pieces of work that have ever been queued. The number of those that are done is `done`.
+    fileprivate(set) var queued = 0
     fileprivate var done = 0
-    /// Whether a drain runs or is scheduled.
+    /// Whether a drain is running or scheduled.
     fileprivate var isDraining = false
     /// The transient failure that makes the queue wait.
     fileprivate var obstacle: StoreError?
     fileprivate var failures = 0
     fileprivate var waiters: [Waiter] = []
-    /// The launch attempts to store, if they changed.
+    /// The launch attempts to store, if they have changed.
     fileprivate var launchNote: LaunchAttempts??
     var upkeep = Upkeep()
 
@@ -101,16 +105,19 @@ package final class Recorder: Sendable {
 
   let log: any EventLog
   let retention: RetentionPolicy
+  /// The time without new work after which upkeep begins, in milliseconds; `nil` for never.
+  let idleTime: Int?
   let queue = DispatchQueue(label: "backtrail.recorder", qos: .utility)
   let state: Locked<State>
   private let onChange: @Sendable () -> Void
 
   init(
-    log: any EventLog, head: Int64, retention: RetentionPolicy = .standard,
-    onChange: @escaping @Sendable () -> Void
+    log: any EventLog, head: Int64, retention: RetentionPolicy,
+    idleTime: Int?, onChange: @escaping @Sendable () -> Void
   ) {
     self.log = log
     self.retention = retention
+    self.idleTime = idleTime
     self.onChange = onChange
     state = Locked(State(head: head, published: head))
   }
@@ -138,7 +145,7 @@ package final class Recorder: Sendable {
 
   func enqueueCheckpoint() { add(.checkpoint) }
 
-  /// Records which launches were not confirmed. A failure is ignored: the next launch then restores less.
+  /// Records the unconfirmed launches. A failure is ignored: in that case, the next launch restores less.
   func noteLaunch(_ attempts: LaunchAttempts?) {
     state.withLock { $0.launchNote = .some(attempts) }
     queue.async { self.noteLaunchIfAsked() }
@@ -153,7 +160,7 @@ package final class Recorder: Sendable {
   }
 
   /// Queues work, which waits during a pause.
-  /// - Returns: Whether it was accepted.
+  /// - Returns: Whether the work was accepted.
   @discardableResult
   func add(_ work: Work) -> Bool {
     let outcome = state.withLock { $0.add(work) }
@@ -166,7 +173,7 @@ package final class Recorder: Sendable {
     return true
   }
 
-  /// The reason work is no longer taken; `nil` while it is.
+  /// The reason work is no longer accepted; `nil` while it is accepted.
   var refusal: StoreError? {
     state.withLock { state in
       if case .open = state.phase { return nil }
@@ -174,8 +181,8 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Waits until everything published so far is acknowledged; throws the reason if it is not. It tries at once,
-  /// regardless of the pause.
+  /// Waits until everything published so far is acknowledged, and throws the reason if it is not. The recorder tries
+  /// immediately, regardless of a pause.
   func flush() async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       state.withLock { state in
@@ -185,7 +192,7 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Keeps everything published from now on out of the log.
+  /// Keeps everything that is published from now on out of the log.
   func refuseMore() {
     state.withLock { state in
       if case .open = state.phase { state.phase = .closing }
@@ -206,14 +213,14 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Ends the writing permanently, as after a change by another writer or in a damaged file. Waiting tasks are resumed
-  /// on the queue.
+  /// Ends the writing permanently, for example, after a change by another writer or because the file is damaged.
+  /// Waiting tasks are resumed on the queue.
   func detach(_ failure: StoreError) { end(.detached(failure)) }
 
   private func end(_ phase: Phase) {
     let left = state.withLock { state -> [Work] in
       if case .closed = state.phase { return [] }
-      // The reason why the log was given up stays visible.
+      // The reason why the log was abandoned stays visible.
       if case (.detached, .closed) = (state.phase, phase) {} else { state.phase = phase }
       return state.takeAll()
     }
@@ -225,7 +232,7 @@ package final class Recorder: Sendable {
   /// Writes queued work until the queue is empty or a failure occurs. Runs on the queue.
   private func drain() {
     while let work = state.withLock({ $0.takePart() }) {
-      // What is acknowledged after a launch was confirmed must not come back as that of a failed one.
+      // Events that are acknowledged after a launch was confirmed must not later count as events of a failed launch.
       noteLaunchIfAsked()
       do {
         try write(work)
@@ -238,11 +245,12 @@ package final class Recorder: Sendable {
     }
     resumeWaiters()
     beginUpkeep()
+    awaitIdleTime()
   }
 
   private func write(_ work: [Work]) throws {
     let head = state.withLock { $0.head }
-    // After a failed erasure its batches are in the log already.
+    // After a failed erasure, the batches queued with it are already in the log.
     try append(
       work.compactMap {
         if case .batch(let batch) = $0, batch.first > head { batch } else { nil }
@@ -257,8 +265,8 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Appends batches in one commit. If the commit is refused, they are appended one by one: of 7, 8, and 9 with an
-  /// invalid 8, the log gets 7.
+  /// Appends batches in one commit. If the commit is refused, they are appended one by one: if 8 is invalid among 7, 8,
+  /// and 9, only 7 is added to the log.
   private func append(_ batches: [RecordedBatch]) throws {
     guard let first = batches.first else { return }
     do {
@@ -272,7 +280,7 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Stores a snapshot and moves the write-ahead log into the file. Either may fail without any loss.
+  /// Stores a snapshot and checkpoints the write-ahead log. Either may fail without any loss.
   private func maintain(_ snapshot: Work?, needsCheckpoint: Bool) {
     if case .snapshot(let encoded, let seq, let time)? = snapshot {
       let outcome = Result {
@@ -292,7 +300,7 @@ package final class Recorder: Sendable {
     work.finishTickets(failure)
     guard failure.isTransient else { return detach(failure) }
     let milliseconds = state.withLock { state -> Int? in
-      // The writing may have ended for good while this was tried.
+      // The writing may have ended permanently during the attempt.
       if case .detached = state.phase { return nil }
       state.pending.insert(contentsOf: work, at: 0)
       state.obstacle = failure
@@ -306,7 +314,8 @@ package final class Recorder: Sendable {
     queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in self?.drain() }
   }
 
-  /// Resumes the tasks whose work is done or will not be done; during a pause, all of them. Runs on the queue.
+  /// Resumes the tasks whose work is done or will not be done. When a pause begins, resumes all tasks. Runs on the
+  /// queue.
   private func resumeWaiters(isPausing: Bool = false) {
     let (ready, head, failure) = state.withLock { state in
       let isOver = if case .open = state.phase { false } else { state.pending.isEmpty && !state.isDraining }
@@ -315,7 +324,7 @@ package final class Recorder: Sendable {
       return (ready, state.head, state.failure)
     }
     guard !ready.isEmpty else { return }
-    // A launch that was confirmed before somebody waited is noted before that one goes on.
+    // If a launch was confirmed before a task began to wait, the confirmation is stored before that task resumes.
     noteLaunchIfAsked()
     let loss = findLoss()
     for waiter in ready {
@@ -327,7 +336,7 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Checks the log's files and returns the reason its content may be lost; `nil` if nothing happened to them.
+  /// Checks the log's files and returns the reason its content may be lost, or `nil` if the files are intact.
   private func findLoss() -> StoreError? {
     do {
       try log.checkFiles()
@@ -363,7 +372,7 @@ extension Recorder.State {
     pendingBytes += batch.payloadBytes
   }
 
-  /// The queued work up to the next erasure. Work after the erasure must not be erased with it.
+  /// Returns the queued work up to the next erasure. Work after the erasure must not be erased with it.
   fileprivate mutating func takePart() -> [Recorder.Work]? {
     isDraining = !pending.isEmpty
     guard isDraining else { return nil }
@@ -382,6 +391,7 @@ extension Recorder.State {
   /// Records that batches are in the log.
   fileprivate mutating func note(_ batches: [RecordedBatch]) {
     head = batches.last?.last ?? head
+    upkeep.noteAppend()
     pendingEvents -= batches.reduce(0) { $0 + $1.events.count }
     pendingBytes -= batches.reduce(0) { $0 + $1.payloadBytes }
   }

@@ -4,7 +4,7 @@ import BacktrailStore
 /// The arguments of a launch.
 struct LaunchTerms<R: Route> {
   let layout: ContainerLayout<R>
-  /// The moves that open the first scene if the log has none.
+  /// The moves that open the first scene if the log does not have one.
   let moves: [Move<R>]
   let policy: RestorePolicy
   let opensLink: Bool
@@ -12,13 +12,14 @@ struct LaunchTerms<R: Route> {
 
 /// A launch that begins before its log can be opened.
 ///
-/// It begins with the layout, in memory. When the log can be opened, the launch restores from it, as it would have done
-/// at the beginning. The moves made in the meantime are then applied again, with the next numbers of the log.
+/// Such a launch begins with the layout, in memory. When the log can be opened, the launch restores the state from it,
+/// as it would have done at the beginning. The moves made in the meantime are then applied again, with the next numbers
+/// of the log.
 ///
-/// If there was an undoable step, its scenes are shown, and those of the log are closed but can be reopened. Otherwise
-/// the log's scenes are shown, and only links and replaced views from the time before remain.
+/// If there was an undoable step in the meantime, the current scenes are shown, and those of the log are closed but can
+/// be reopened. Otherwise, the log's scenes are shown, and only links and view overrides from the meantime remain.
 extension Navigator {
-  /// Keeps what a launch records until the log can be opened.
+  /// Keeps the batches that a launch records until the log can be opened.
   func awaitLog(on terms: LaunchTerms<R>, because failure: StoreError) {
     resumeEmpty(awaiting: EarlyLaunch(because: failure) { [weak self] in self?.attachLog(on: terms) })
     scheduleTry(because: failure)
@@ -79,7 +80,7 @@ extension Navigator {
     for gate in inbox.openGates { _ = try? openGate(gate) }
   }
 
-  /// Applies a batch again. Events about a scene that does not exist are left out.
+  /// Applies a batch again. Events about a scene that does not exist are skipped.
   private func make(
     _ batch: RecordedBatch, _ numbers: inout PlayedNumbers, knowing route: (PayloadReference) -> R?
   ) {

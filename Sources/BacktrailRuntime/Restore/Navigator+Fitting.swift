@@ -1,8 +1,8 @@
 public import BacktrailCore
 
 extension Navigator {
-  /// Gives scenes without a decodable entry the newest of their retained roots that can be decoded, with its
-  /// presentations.
+  /// Reopens the newest retained root that can be decoded, with its presentations, in each scene that has no decodable
+  /// entry.
   func reopenRoots(in draft: inout Draft<R>, _ fit: inout RestoreFit) {
     for window in draft.windows where window.root.isUnreadable() {
       let kept = draft.typed.keptRoots(of: window.id).first { !$0.root.isUnreadable() }
@@ -13,8 +13,8 @@ extension Navigator {
     }
   }
 
-  /// Makes the log's scenes fit this build: a scene without a decodable entry begins with a new root, new branches are
-  /// added, and where the selected branch was removed, the nearest is selected.
+  /// Adapts the log's scenes to this build: a scene without a decodable entry begins with a new root, new branches are
+  /// added, and if the selected branch was removed, the nearest one is selected.
   func fitWindows(of draft: inout Draft<R>, to layout: ContainerLayout<R>, _ fit: inout RestoreFit) {
     for window in draft.windows {
       if window.root.isUnreadable() {
@@ -57,7 +57,7 @@ extension Navigator {
     }
   }
 
-  /// Applies moves: all of them or none.
+  /// Applies moves: either all of them or none.
   @discardableResult
   private func take(_ moves: [Move<R>], in draft: inout Draft<R>, _ fit: inout RestoreFit) -> Bool {
     take(in: &draft, &fit) { draft throws(MoveRejection) in
@@ -65,7 +65,7 @@ extension Navigator {
     }
   }
 
-  /// Changes a batch builder completely or not at all. A refusal is reported and does not affect the rest of the
+  /// Changes a batch builder either completely or not at all. A refusal is reported and does not affect the rest of the
   /// launch.
   @discardableResult
   private func take(
@@ -83,17 +83,17 @@ extension Navigator {
     }
   }
 
-  /// A container as this build shows it: its branches in the order of the map, without those that the map lacks. If the
-  /// selected branch is not shown, the nearest one is selected.
+  /// Returns a container as this build shows it: with its branches in the order of the map, without those that the map
+  /// lacks. If the selected branch is not shown, the nearest one is selected.
   ///
-  /// The views of a navigator show containers like this. An app that draws its own tabs calls this method.
+  /// The views of a navigator show containers in this form. An app that draws its own tabs should call this method.
   public func arranged(_ container: Container<DecodedRoute<R>>) -> Container<DecodedRoute<R>> {
     arrange?(container, nil)?.shown(of: container) ?? container
   }
 }
 
 extension Container {
-  /// Whether none of the screens can be decoded.
+  /// Returns whether none of the screens can be decoded.
   package func isUnreadable<Shown: Route>() -> Bool where R == DecodedRoute<Shown> {
     branches.allSatisfy { $0.entries.allSatisfy { $0.route.route == nil } }
   }
@@ -106,7 +106,7 @@ package struct KeptRoot<R: Sendable> {
 }
 
 extension NavigationState {
-  /// The retained roots of a scene, latest first.
+  /// Returns the retained roots of a scene, latest first.
   package func keptRoots(of window: SceneID) -> [KeptRoot<R>] {
     closedItems.reversed().compactMap { item in
       if case .root(let root, window) = item.content {

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailStore
 
 extension Navigator {
-  /// The outcomes for the entries of the log's last state.
+  /// Returns the outcomes for the entries of the log's last state.
   func restoredRows(_ plan: RestorePlan, _ names: DeclaredNames?) -> [RestoreReport.Row] {
     let left = plan.degraded.map { Set($0.scenes.flatMap(\.entries).map(\.id)) }
     let kept = dropsScreens(names) ? timeline.encoded.tree.entries { isRestorable($0, names) } : nil
@@ -44,14 +44,14 @@ extension Navigator {
     }
   }
 
-  /// Whether there may be screens that are not restored at a launch.
+  /// Returns whether there may be screens that are not restored at launch.
   func dropsScreens(_ names: DeclaredNames?) -> Bool {
     names != nil
       || !environment.keepsExternalScreens
         && timeline.encoded.tree.scenes.flatMap(\.entries).contains { isExternal($0.route) }
   }
 
-  /// Whether a screen is restored at a launch, by the route that it has in this build.
+  /// Returns whether a screen is restored at launch, based on the route that it has in this build.
   func isRestorable(_ route: CompactRoute, _ names: DeclaredNames?) -> Bool {
     if isExternal(route) { return environment.keepsExternalScreens }
     guard let names else { return true }
@@ -63,7 +63,7 @@ extension Navigator {
     return names.isRestorable(stored.name)
   }
 
-  /// The outcomes for the view states of the entries that stay.
+  /// Returns the outcomes for the view states of the entries that stay.
   func viewStateRows(of report: RestoreReport) -> [RestoreReport.Row] {
     let dropped = Set(report.dropped)
     let closed = closedEntries

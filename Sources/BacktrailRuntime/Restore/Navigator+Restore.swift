@@ -4,28 +4,29 @@ import BacktrailStore
 extension Navigator {
   /// Restores the app's state from the log, and begins a session.
   ///
-  /// Call it once, at launch, before the first frame. It reads the newest snapshot and the events after it, and
-  /// decodes the routes of the current screens. If the log has no scene, one opens with the layout.
+  /// Call it once, at launch, before the first frame. It reads the newest snapshot and the events after it, and decodes
+  /// the routes of the current screens. If the log does not contain a scene, one opens with the layout.
   ///
-  /// - A log that cannot be read does not stop the app: it starts with the layout, in memory, and the report has the
-  ///   error.
+  /// - A log that cannot be read does not stop the app: the app starts with the layout, in memory, and the report
+  ///   contains the error.
   /// - A log that the system protects until the first unlock is attached when it can be opened; until then `status` is
-  ///   `waiting`. The log's scenes are then shown, unless the person, a link, or the app navigated in the meantime. In
-  ///   that case the current scenes stay, with new ids, and `reopenLastTime` restores the others.
-  /// - A scene whose root cannot be decoded in this build gets its newest retained root that can be decoded, or else
-  ///   the layout. The earlier root is retained until a build decodes it again, or for `reopenRoot`.
+  ///   `waiting`. The log's scenes are then shown, unless the user, a link, or the app navigated in the meantime. In
+  ///   that case, the current scenes stay, with new ids, and `reopenLastTime` restores the others.
+  /// - A scene whose root cannot be decoded in this build gets its newest retained root that can be decoded or, if
+  ///   there is none, the layout. The earlier root is retained until a build can decode it again, or until `reopenRoot`
+  ///   reopens it.
   /// - A layout that is refused, such as one with a route that cannot be stored, opens nothing. The report's
-  ///   `rejections` and `lastRejection` have the reason.
+  ///   `rejections` and `lastRejection` contain the reason.
   ///
-  /// A launch that fails, by a crash or a kill within the environment's confirmation delay, makes the next launch
-  /// restore less, so a screen that crashes cannot lock a person out. `restoreLevel` has the level, and
+  /// If a launch fails, that is, if the app crashes or is killed within the environment's confirmation delay, the next
+  /// launch restores less, so a screen that crashes cannot lock a user out. `restoreLevel` is the current level, and
   /// `reopenLastTime` restores the rest.
   /// - Parameters:
   ///   - layout: The first scene, if none is restored, and the new root of a scene without a decodable entry.
   ///   - scene: The name of that scene.
   ///   - policy: The rules for restoring.
   ///   - url: The link that opened the app. It is followed after the restore and before the first frame. If the app
-  ///     follows no links, the report's `rejections` have `noRouter`.
+  ///     does not follow links, the report's `rejections` contain `noRouter`.
   @discardableResult
   public func restore(
     orElse layout: ContainerLayout<R>, scene: String = "main", policy: RestorePolicy = RestorePolicy(),
@@ -34,7 +35,8 @@ extension Navigator {
     restore(orElse: layout, openingWith: [.openScene(name: scene, layout)], policy: policy, opening: url)
   }
 
-  /// Restores the app. Without a scene in the log, the moves open the first one, all of them or none.
+  /// Restores the app. If the log does not contain a scene, the moves open the first one. Either all of them are
+  /// applied or none.
   package func restore(
     orElse layout: ContainerLayout<R>, openingWith moves: [Move<R>],
     policy: RestorePolicy = RestorePolicy(), opening url: String? = nil
@@ -47,7 +49,7 @@ extension Navigator {
     return report
   }
 
-  /// Follows the link that opened the app, or reports why nothing became of it.
+  /// Follows the link that opened the app, or reports why it was not followed.
   private func open(_ url: String, _ report: inout RestoreReport) {
     do {
       report.link = try open(url)
@@ -84,7 +86,7 @@ extension Navigator {
       guardLaunch(at: position)
       let plan = try restorePlan(terms.policy, opensLink: terms.opensLink)
       var needs = timeline.encoded.tree.payloads
-      // What is left out is not decoded, since that may be what crashes.
+      // Routes that are omitted are not decoded, because decoding them may be the cause of the crash.
       if restoreLevel != .full {
         let restored = (plan.degraded ?? timeline.encoded.tree.sceneTree).payloads(for: restoreLevel)
         (needs.routes, needs.viewStates) = (restored.routes, restored.viewStates)
@@ -105,7 +107,7 @@ extension Navigator {
     }
   }
 
-  /// Reads again after a disk error, since a launch has no later opportunity.
+  /// Reads again after a disk error, because a launch has no later opportunity to do so.
   private func retrying<Result>(_ read: () throws -> Result) throws -> Result {
     do {
       return try read()
@@ -114,7 +116,7 @@ extension Navigator {
     }
   }
 
-  /// Records the launch, with errors of the refused steps in the report. A refused step changes nothing.
+  /// Records the launch, and adds the errors of refused steps to the report. A refused step changes nothing.
   private func begin(
     _ terms: LaunchTerms<R>, _ plan: RestorePlan, names: DeclaredNames?, _ report: inout RestoreReport
   ) {
@@ -144,7 +146,7 @@ extension Navigator {
         for move in try prepare(terms.moves).moves { try draft.carryOut(move) }
       }
     }
-    // The first event tells what became of the launch, which is known only now.
+    // The first event contains the outcome of the launch, which is known only now.
     start.restore = report.summary(of: start.restore)
     if isBegun { attempt { draft throws(MoveRejection) in try draft.replaceFirst(with: start) } }
     _ = publish(draft, cause: .restore)

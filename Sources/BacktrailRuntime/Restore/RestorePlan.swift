@@ -1,7 +1,7 @@
 package import BacktrailCore
 import BacktrailStore
 
-/// The part of the log's state that a launch leaves out, decided before any route is decoded.
+/// The part of the log's state that a launch omits, determined before any route is decoded.
 struct RestorePlan {
   /// The scenes that are restored below the highest level; `nil` at the highest level.
   var degraded: SceneTree<CompactRoute>?
@@ -21,7 +21,7 @@ extension Navigator {
     return plan
   }
 
-  /// The reason for restoring no scene; `nil` when they are restored.
+  /// Returns the reason for not restoring any scene, or `nil` when the scenes are restored.
   private func freshStart(_ policy: RestorePolicy, opensLink: Bool) throws -> RestoreReport.DropReason? {
     let head = timeline.head
     guard let log, head > 0 else { return nil }
@@ -47,30 +47,30 @@ extension Draft {
     do throws(MoveRejection) {
       try restore(tree.map(encoded.expand), from: RestoreOrigin(reason: .restore, seq: head))
     } catch .unstorable {
-      // Windows too large to be put back would make the launch fail again.
+      // Scenes that are too large to be restored would cause the launch to fail again.
       for scene in encoded.tree.scenes { try apply(.sceneClosed(scene.id)) }
     }
   }
 }
 
-/// The rules for restoring at a launch.
+/// The rules for restoring at launch.
 ///
-/// Everything that it leaves out stays in the log, and `reopenLastTime` restores it.
+/// Everything that the policy omits stays in the log, and `reopenLastTime` restores it.
 public struct RestorePolicy: Hashable, Sendable {
   fileprivate let maximumAge: Int64?
   fileprivate let startsFreshAfterCleanExit: Bool
   fileprivate let startsFreshForLink: Bool
   fileprivate let freshScenes: Set<String>
 
-  /// A policy with limits. Without limits, everything is restored.
+  /// Creates a policy with limits. Without limits, everything is restored.
   ///
   /// - Parameters:
-  ///   - maximumAge: The greatest age of the last event, in milliseconds. The app starts fresh after that. `nil` is no
-  ///     limit. A clock that was set back, or that jumped by more than ten years, does not make anything too old.
-  ///   - startsFreshAfterCleanExit: Whether the app starts fresh after a session that ended cleanly, and is
-  ///     restored only after a kill or a crash.
-  ///   - startsFreshForLink: Whether the app starts fresh when a link opens it, so nothing else is below the link's
-  ///     screens.
+  ///   - maximumAge: The maximum age of the last event, in milliseconds. If the event is older, the app starts fresh.
+  ///     `nil` means no limit. If the clock was set back or jumped by more than ten years, nothing counts as too old.
+  ///   - startsFreshAfterCleanExit: Whether the app starts fresh after a session that ended cleanly, and is restored
+  ///     only after it was killed or crashed.
+  ///   - startsFreshForLink: Whether the app starts fresh when a link opens it, so that nothing else is below the
+  ///     link's screens.
   ///   - freshScenes: The names of scenes that are not restored.
   public init(
     maximumAge: Int64? = nil, startsFreshAfterCleanExit: Bool = false, startsFreshForLink: Bool = false,
@@ -85,7 +85,7 @@ public struct RestorePolicy: Hashable, Sendable {
   /// The longest plausible age: ten years. Beyond it, a clock is assumed to be wrong.
   private static let longestAge: Int64 = 10 * 365 * 86_400_000
 
-  /// Whether the last event is too old at this time.
+  /// Returns whether the last event is too old at this time.
   func isTooOld(_ time: Int64, at now: Int64) -> Bool {
     guard let maximumAge else { return false }
     let (age, isOverflow) = now.subtractingReportingOverflow(time)
@@ -94,7 +94,7 @@ public struct RestorePolicy: Hashable, Sendable {
 }
 
 extension Draft {
-  /// Removes the screens whose routes are not restored at a launch, with everything above them.
+  /// Removes the screens whose routes are not restored at launch, together with everything above them.
   ///
   /// The root of a scene's stack stays, because a stack is never empty; a presentation that is a single stack is
   /// removed with its root.
@@ -106,11 +106,11 @@ extension Draft {
 }
 
 extension NavigationState<CompactRoute> {
-  /// The entries that remain when those whose routes cannot be restored are left out.
+  /// Returns the entries that remain when those whose routes are not restored at launch are removed.
   package func entries(thatStayUnless isRestorable: (CompactRoute) -> Bool) -> Set<EntryID> {
     var rest = self
     while let event: NavigationEvent<CompactRoute> = rest.nextDrop(unless: isRestorable) {
-      // Events about what is there are never refused; one that was would come again for ever.
+      // Events about existing items are never refused. If one were refused, the same event would be produced forever.
       guard case .changed = rest.reduce(event, seq: .max) else { break }
     }
     return Set(rest.entryIDs)

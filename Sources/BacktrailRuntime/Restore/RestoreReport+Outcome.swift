@@ -1,36 +1,37 @@
 extension RestoreReport {
-  /// The outcome for a stored item at a launch.
+  /// The outcome for a stored item at launch.
   public enum Outcome: Hashable, Sendable {
-    /// It is present as it was stored.
+    /// The item is present as it was stored.
     case restored
-    /// Upcasters converted it from this version, or from an earlier name, to the form of this build.
+    /// Upcasters converted the item from this version, or from an earlier name, to the form of this build.
     case upcast(from: Int32)
-    /// Its route was removed from the app; the route of this stored name is shown in its place.
+    /// The item's route was removed from the app. The route with this stored name is shown in its place.
     case replaced(by: String)
-    /// It cannot be decoded in this build. It keeps its place and its stored data, for a build that can decode it.
+    /// The item cannot be decoded in this build. It keeps its place and its stored data, for a build that can decode
+    /// it.
     case quarantined(RouteCodingError)
-    /// It can be decoded, but was closed together with an undecodable root below it. It is restored with the root, or
-    /// by `reopenPresentation`.
+    /// The item can be decoded, but was closed together with an undecodable root below it. It is restored with the
+    /// root, or by `reopenPresentation`.
     case closed
-    /// It was removed.
+    /// The item was removed.
     case dropped(DropReason)
-    /// The content was erased. The entry keeps its place.
+    /// The content of the item was erased. The entry keeps its place.
     case erased
   }
 
-  /// The reason for removing a screen at a launch.
+  /// The reason for removing a screen at launch.
   public enum DropReason: String, Hashable, Sendable, CaseIterable {
     /// The route is declared as not restorable, or the screen was above such a screen.
     case notRestorable
-    /// Launches failed, so this one restores less.
+    /// Earlier launches failed, so this one restores less.
     case launchGuard
     /// The last event was too long ago.
     case tooOld
-    /// The app ended cleanly, and by policy it starts fresh.
+    /// The app ended cleanly, and the policy requires a fresh start in that case.
     case cleanExit
-    /// A link opened the app, and by policy it starts fresh.
+    /// A link opened the app, and the policy requires a fresh start in that case.
     case link
-    /// Scenes of this name are not restored.
+    /// Scenes with this name are not restored.
     case freshScene
   }
 }
@@ -65,15 +66,15 @@ extension RestoreReport.Outcome: CustomStringConvertible {
 }
 
 extension RestoreReport.DropReason: CustomStringConvertible {
-  /// A sentence with the reason.
+  /// The reason, as a sentence.
   public var description: String {
     switch self {
-    case .notRestorable: "Its route is not restored at a launch, or it was above such a screen."
+    case .notRestorable: "Its route is not restored at launch, or it was above such a screen."
     case .launchGuard: "Launches failed, so this one restores less."
     case .tooOld: "The last event was too long ago."
     case .cleanExit: "The app ended cleanly, and by policy it starts fresh."
     case .link: "A link opened the app, and by policy it starts fresh."
-    case .freshScene: "Scenes of this name are not restored."
+    case .freshScene: "Scenes with this name are not restored."
     }
   }
 }

@@ -7,47 +7,47 @@ public struct RestoreReport: Sendable {
   public struct Row: Hashable, Sendable {
     /// The entry that the row describes.
     public var entry: EntryID
-    /// The stored name of its route, or the key of its view state.
+    /// The stored name of the entry's route, or the key of the view state.
     public var name: String
     /// The format version.
     package var version: Int32
     /// The number of the event that set the route or saved the view state.
     package var seq: Int64
-    /// The outcome for the link.
+    /// The outcome for the entry or the view state.
     public var outcome: Outcome
   }
 
   /// The number of the newest event in the log.
   public var head: Int64
-  /// The missing events. According to the file beside the log, they were acknowledged, but the end of the log was
-  /// removed. The app continues from the remaining end. `nil` if no event is known to be missing.
+  /// The missing events. According to the lock file, they were acknowledged, but the end of the log was removed. The
+  /// app continues from the remaining end. The value is `nil` if no events are known to be missing.
   public internal(set) var missingEvents: ClosedRange<Int64>?
   /// Skipped events, with the reasons.
   public internal(set) var skipped: [SkippedEvent] = []
-  /// The entries of the last state, scene by scene, each stack from its root.
+  /// The entries of the last state, scene by scene, with each stack starting at its root.
   public internal(set) var rows: [Row] = []
   /// The outcomes for the view states of current entries.
   public internal(set) var viewStates: [Row] = []
   /// The scenes that opened with the layout of the launch, because neither they nor their retained roots could be
   /// decoded. Their earlier roots are retained.
   public var renewedWindows: [SceneID] { fit.renewed }
-  /// The tabs and columns that the log and the map of this build do not both have.
+  /// The tabs and columns that are only in the log or only in the map of this build.
   public var branches: [BranchRow] { fit.branches }
   var fit = RestoreFit()
   /// Waiting links that can no longer be followed: they expired, or contained a secret, which is never stored.
   public internal(set) var endedLinks: [LinkID] = []
-  /// The outcome for the link that opened the app; `nil` if there was none, or if the app follows no links, which
-  /// `rejections` then reports.
+  /// The outcome for the link that opened the app; `nil` if there was none, or if the app does not follow links, which
+  /// is reported in `rejections`.
   public internal(set) var link: LinkResult?
   /// The contradictions in the declarations of the routes.
   public internal(set) var problems: [RouteProblem] = []
-  /// Errors of refused changes of this launch, such as a first layout whose routes cannot be stored, or a link in an
-  /// app that follows none. A refused change changes nothing.
+  /// Errors of refused changes of this launch, such as an initial layout whose routes cannot be stored, or a link in an
+  /// app that does not follow links. A refused change has no effect.
   public internal(set) var rejections: [MoveRejection] = []
   /// The violations of the navigator's guards that were removed, in a separate batch.
   public internal(set) var repaired: [NavigationGuard.Violation] = []
-  /// The error that prevented the log from being read. The app then starts in memory, and the file is untouched.
-  /// The navigator's `status` shows whether it waits for the log.
+  /// The error that prevented the log from being read. In that case, the app starts in memory, and the file is not
+  /// changed. The navigator's `status` shows whether the navigator is waiting for the log.
   public var failure: StoreError?
 
   init(head: Int64, skipped: [SkippedEvent] = [], failure: StoreError? = nil) {
@@ -58,7 +58,7 @@ public struct RestoreReport: Sendable {
 }
 
 extension RestoreReport {
-  /// Entries whose routes cannot be decoded now. They keep their places.
+  /// Entries whose routes cannot currently be decoded. They keep their places.
   package var quarantined: [EntryID] {
     rows.filter { row in
       switch row.outcome {
@@ -75,13 +75,13 @@ extension RestoreReport {
 }
 
 extension RestoreReport {
-  /// The outcome for a tab or column that only the log, or only the map of this build, has.
+  /// The outcome for a tab or column that is only in the log or only in the map of this build.
   public struct BranchRow: Hashable, Sendable, CustomStringConvertible {
     package enum Change: Hashable, Sendable {
-      /// The map has it, but the log did not. It was added with its root.
+      /// The branch is in the map, but was not in the log. It was added with its root.
       case added
-      /// The map lacks the branch, or has a different one in its place. The log keeps it, but it is not shown until a
-      /// build has it again.
+      /// The map lacks the branch, or has a different one in its place. The branch stays in the log, but is not shown
+      /// until a build has it again.
       case hidden(StackID)
       /// The log lacks the branch, and its root needs a context. The branch is added when a path leads to it.
       case leftOut
@@ -104,7 +104,7 @@ extension RestoreReport {
   }
 }
 
-/// The changes that a launch made to the log's scenes so that they fit this build.
+/// The changes that a launch made to adapt the log's scenes to this build.
 struct RestoreFit: Sendable {
   /// The scenes that began with a new root.
   var renewed: [SceneID] = []

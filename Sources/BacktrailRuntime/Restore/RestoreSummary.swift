@@ -1,13 +1,13 @@
 import BacktrailCore
 
 extension RestoreReport {
-  /// The number of entries and view states that a summary names; the others are counted.
+  /// The maximum number of entries and view states that a summary names; the others are counted.
   private static var summaryLimit: Int { 20 }
 
-  /// The report in one line, as the log stores it with the launch:
+  /// Returns the report as one line, in the form in which the log stores it with the launch:
   /// `full; 5.0 upcast from 1; 7.0 quarantined undecodable`.
   ///
-  /// Entries that were restored unchanged are left out.
+  /// Entries that were restored unchanged are omitted.
   func summary(of start: String) -> String {
     let missing = missingEvents.map { ["\($0.lowerBound) to \($0.upperBound) missing"] } ?? []
     let parts =
@@ -22,7 +22,7 @@ extension RestoreReport {
 }
 
 extension RestoreReport.Outcome {
-  /// The outcome in the words used in the log; `nil` when there is nothing to report.
+  /// The outcome in the words that the log uses; `nil` when there is nothing to report.
   fileprivate var code: String? {
     switch self {
     case .restored: nil
@@ -47,7 +47,7 @@ extension RestoreReport.BranchRow.Change {
 }
 
 extension RouteCodingError {
-  /// The reason in a word, without any of the app's data that a message might show.
+  /// The reason in one word, without any app data that a message might contain.
   fileprivate var code: String {
     switch self {
     case .parameter: "parameter"

@@ -1,35 +1,37 @@
 public import BacktrailCore
 package import BacktrailStore
 
-/// The contents of a log to erase: all of them, or those that match all conditions.
+/// The contents of a log to erase: everything, or only what matches all conditions.
 ///
 /// ```swift
 /// Erasure(routes: ["profile"], parameters: [Erasure.Parameter("userID", "42")])
 /// ```
 ///
-/// With the parameters of a screen, the erasure removes:
+/// Together with the parameters of a screen, the erasure removes:
 /// - all view states that were saved on the screen,
-/// - the URL of a link that was followed to it, or to a screen above it with its parameters in the URL.
+/// - the URL of a link that was followed to the screen, or to a screen above it if the URL contains the screen's
+///   parameters.
 ///
-/// A view state that has one of the parameters is erased by itself, if its screen has one of the names. The same holds
-/// for the URL of a link that led to such a screen. The URL of a link that was not followed is matched only by its
-/// parameters. The structure stays: the names of the screens, and the times.
+/// A view state that has one of the parameters is also erased on its own, if its screen has one of the names. The same
+/// applies to the URL of a link that led to such a screen. The URL of a link that was not followed is matched only by
+/// its parameters. The structure stays: the names of the screens and the times.
 ///
-/// Content of an app's own coder that is not JSON matches any parameter.
+/// Content that an app's own coder produced and that is not JSON matches any parameter.
 ///
-/// A payload is the content of one event. The hash chain covers it as a whole, so it is erased as a whole: screens
-/// that one event created, such as those of a new scene, lose their parameters together. The view states of the others
-/// stay.
+/// A payload is the content of one event. The hash chain covers a payload as a whole, so it is erased as a whole:
+/// screens that were created by one event, such as those of a new scene, lose their parameters together. The view
+/// states of the other screens stay.
 ///
-/// Contents kept from before a compaction have no exact time: they are not newer than the retention boundary. A time
-/// range that includes only some of them is refused if any of them matches the other conditions.
+/// Contents kept from before a compaction do not have an exact time: they are not newer than the retention boundary. A
+/// time range that includes only some of them is refused if any of them matches the other conditions.
 public struct Erasure: Hashable, Sendable {
-  /// A parameter of a screen, a link, or a view state, by its name and, if given, its value.
+  /// A parameter of a screen, a link, or a view state, identified by its name and optionally by its value.
   public struct Parameter: Hashable, Sendable {
     package var name: String
     package var value: String?
 
-    /// A parameter by its name, and its value as written in JSON or in a URL, without quotes; `nil` for any value.
+    /// Creates a parameter with a name and a value. The value is written as in JSON or in a URL, without quotes; `nil`
+    /// matches any value.
     public init(_ name: String, _ value: String? = nil) {
       self.name = name
       self.value = value
@@ -42,12 +44,12 @@ public struct Erasure: Hashable, Sendable {
   package var since: Int64?
   package var until: Int64?
 
-  /// An erasure of everything that matches all conditions.
+  /// Creates an erasure of everything that matches all conditions.
   ///
   /// - Parameters:
-  ///   - routes: The stored names of screens; empty for all.
-  ///   - parameters: Parameters, of which one must be present; empty for any content.
-  ///   - sessions: The sessions, by the numbers of their `sessionStarted`; empty for all.
+  ///   - routes: The stored names of screens; empty for all screens.
+  ///   - parameters: Parameters, at least one of which must be present; empty for any content.
+  ///   - sessions: The sessions, identified by the numbers of their `sessionStarted` events; empty for all sessions.
   ///   - since: The earliest time, in milliseconds since 1970.
   ///   - until: The latest time, in milliseconds since 1970.
   public init(
@@ -64,19 +66,19 @@ public struct Erasure: Hashable, Sendable {
   /// All payloads of the log.
   public static let everything = Self()
 
-  /// Whether it has no condition.
+  /// Whether the erasure has no conditions.
   package var isEverything: Bool { self == .everything }
 }
 
 extension Erasure {
-  /// The matching payloads of a log.
-  /// - Throws: `ErasureError` if it cannot match anything in this log, or if the log no longer has the time of a
-  ///   matching payload; `StoreError.beforeFloor` for a session that was compacted away.
+  /// Returns the matching payloads of a log.
+  /// - Throws: `ErasureError` if the erasure cannot match anything in this log, or if the log no longer has the time of
+  ///   a matching payload; `StoreError.beforeFloor` for a session that was compacted away.
   package func scope(in log: some EventLogReading) throws -> ErasureScope {
     isEverything ? .everything : .payloads(of: Set(try places(in: log).map(\.seq)))
   }
 
-  /// The events with matching payloads that were not erased before, in order.
+  /// Returns the events with matching payloads that have not been erased before, in order.
   package func places(in log: some EventLogReading) throws -> [ErasedPlace] {
     try check()
     var search = ErasureSearch(self)
@@ -94,9 +96,9 @@ package struct ErasedPlace: Hashable, Sendable {
   package let seq: Int64
   /// The kind of the event; `nil` below the retention boundary, where the event itself was removed.
   package var type: String?
-  /// The name in the event: that of a screen or a view state, or a link's pattern.
+  /// The name in the event: the name of a screen or a view state, or the pattern of a link.
   package var name: String?
-  /// The names of other screens that the same event created, whose parameters are erased too.
+  /// The names of other screens that the same event created. Their parameters are also erased.
   package var others: Set<String> = []
 }
 
@@ -108,10 +110,10 @@ extension Erasure {
     if let since, let until, since > until { throw .endsBeforeItBegins(since: since, until: until) }
   }
 
-  /// Whether only a log can tell if the erasure refers to something in it.
+  /// Whether a log is needed to determine whether the erasure refers to something in it.
   var needsLookup: Bool { !sessions.isEmpty || since != nil || until != nil }
 
-  /// Checks that a log has the launches.
+  /// Checks that a log contains the sessions.
   func checkSessions(of log: some EventLogReading, floor: Int64) throws {
     let known = Set(try log.sessions().map(\.id))
     for session in sessions.sorted() {
@@ -123,30 +125,36 @@ extension Erasure {
 
 /// The reason for refusing an erasure that is invalid or cannot be resolved. Nothing was erased.
 public enum ErasureError: Error, Hashable, Sendable {
-  /// A screen or a parameter without a name, or a time range that ends before it begins. The value describes the
-  /// problem.
+  /// A screen or a parameter does not have a name, or a time range ends before it begins. The associated value
+  /// describes the problem.
   case meaningless(String)
-  /// A launch that the log does not have.
+  /// The log does not contain the session.
   case unknownSession(Int64)
-  /// Contents kept from before a compaction may or may not be within the time range. They were recorded up to the
-  /// retention boundary, an event, and its time in milliseconds since 1970.
+  /// Contents kept from before a compaction may or may not be within the time range. They were recorded no later than
+  /// the retention boundary. The associated values are the boundary, as an event number, and its time, in milliseconds
+  /// since 1970.
   case timeUnknown(floor: Int64, time: Int64)
 }
 
 extension ErasureError: DescribedError {
-  /// The exit code for wrong usage of a command.
-  package var exitCode: Int32 { 64 }
+  /// The exit code of a command: incorrect usage, or an id that the log does not have.
+  package var exitCode: Int32 {
+    switch self {
+    case .meaningless, .timeUnknown: 64
+    case .unknownSession: 65
+    }
+  }
 
-  /// The problem and its repair, in one or two sentences.
+  /// The problem and how to fix it, in one or two sentences.
   public var description: String {
     switch self {
     case .meaningless(let sentence): sentence
     case .unknownSession(let session):
-      "The log has no launch with the number \(session). 'backtrail sessions' lists those it has."
+      "The log has no launch with the number \(session). 'backtrail sessions' lists its launches."
     case .timeUnknown(let floor, let time):
       """
       The time of content kept from before event \(floor + 1) is unknown; it is not after \
-      \(Timestamp(milliseconds: time)). Erase it by screen or parameter alone, or leave it out by times after that.
+      \(Timestamp(milliseconds: time)). Erase it by screen or parameter alone, or exclude it with times after that.
       """
     }
   }

@@ -1,7 +1,7 @@
 import BacktrailLinks
 
 extension Erasure.Parameter {
-  /// Whether some content has the parameter: a member of that name at any depth, or a part of a link's URL.
+  /// Returns whether content has the parameter: a member with that name at any depth, or a part of a link's URL.
   /// - Parameter pattern: The pattern of the link, if the content is a link.
   func isIn(_ value: JSONValue, pattern: String?) -> Bool {
     value.contains { part, place in
@@ -10,13 +10,13 @@ extension Erasure.Parameter {
     }
   }
 
-  /// Whether a text is a URL or JSON that contains the parameter.
+  /// Returns whether a text is a URL or JSON that contains the parameter.
   private func has(_ text: String, pattern: String?) -> Bool {
     StoredLink(text)?.has(self, pattern: pattern) ?? false
       || NestedText(text).has(self)
   }
 
-  /// Whether a value equals or contains the requested one.
+  /// Returns whether a value equals or contains the requested one.
   private func isValue(_ candidate: JSONValue) -> Bool {
     guard let value else { return true }
     return candidate.contains { part, _ in
@@ -31,7 +31,7 @@ extension Erasure.Parameter {
 }
 
 extension StoredLink {
-  /// Whether a query item, or a segment that the pattern names, is the parameter.
+  /// Returns whether the parameter is a query item of the URL, or a segment that the pattern names.
   fileprivate func has(_ parameter: Erasure.Parameter, pattern: String?) -> Bool {
     let isNamed = pattern?.split(separator: "/").contains { segment in
       segment.first == ":" && segment.dropFirst().prefix { $0 != "?" } == parameter.name

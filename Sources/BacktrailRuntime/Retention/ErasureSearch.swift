@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailStore
 
-/// Searches a log for the payloads that an erasure matches. It replays the log in the process.
+/// A search of a log for the payloads that an erasure matches. The log is replayed in the process.
 struct ErasureSearch {
   private let erasure: Erasure
   private var state = EncodedState()
@@ -22,8 +22,8 @@ struct ErasureSearch {
     screens = MeantScreens(erasure)
   }
 
-  /// The events with matching content, in order.
-  /// - Throws: `ErasureError.timeUnknown` when that is unknown.
+  /// Returns the events with matching content, in order.
+  /// - Throws: `ErasureError.timeUnknown` when it is unknown whether matching content is within the time range.
   func places() throws -> [ErasedPlace] {
     if let floor = doubtfulFloor, found.contains(where: { $0 <= floor.seq }) {
       throw ErasureError.timeUnknown(floor: floor.seq, time: floor.time)
@@ -31,8 +31,8 @@ struct ErasureSearch {
     return found.sorted().compactMap { candidates[$0] }
   }
 
-  /// Examines the content kept below the retention boundary. Its exact time is unknown, but is no later than the latest
-  /// time there.
+  /// Examines the content kept below the retention boundary. Its exact time is unknown, but it is no later than the
+  /// latest time at the boundary.
   mutating func begin(with log: some EventLogReading) throws {
     let position = try log.position()
     try erasure.checkSessions(of: log, floor: position.floor)
@@ -64,7 +64,7 @@ struct ErasureSearch {
     noteViewStatesOfForgottenScreens()
   }
 
-  /// Records the view states that are older than the route of their screen. They were saved on an earlier screen, whose
+  /// Records the view states that are older than the route of their screen. They were saved on an earlier screen whose
   /// name and parameters were removed with its event.
   private mutating func noteViewStatesOfForgottenScreens() {
     let routes = Dictionary(state.tree.allEntries.map { ($0.id, $0.route.payload.seq) }) { first, _ in first }
@@ -73,8 +73,8 @@ struct ErasureSearch {
     }
   }
 
-  /// Records content that is kept for a current screen and also contains another screen, whose name was removed with
-  /// its event and which may match.
+  /// Records content that is kept for a current screen but also contains another screen that may match and whose name
+  /// was removed with its event.
   private mutating func noteForgottenScreens() {
     let living = Dictionary(grouping: state.tree.allEntries.map(\.route.payload), by: \.seq)
     for (seq, references) in living {
@@ -154,11 +154,12 @@ struct ErasureSearch {
     case .viewStateSaved(let key, _):
       noteHolder(seq, contents.named(key.name))
       let route = state.tree.entry(key.entry)?.route
-      // Of a screen that was gone already, which a navigator never records, the event that brought it is known.
+      // A navigator never records a view state of a removed screen. If a log contains one, the event that added the
+      // screen is known.
       let isMeant = route.map { screens.contains($0) } ?? screens.came(by: key.entry.seq)
       if isMeant || holders.contains(seq) && route.map({ isNamed($0) }) ?? true { note(seq) }
     case .routeReplaced(let id, _):
-      // The view states stay, and are the new screen's now.
+      // The view states stay, and now belong to the new screen.
       guard let entry = state.tree.entry(id) else { return }
       lookAt([entry], state.tree.viewStates.rows.filter { $0.key.entry == id })
     case .linkReceived(let pattern):
@@ -180,7 +181,7 @@ struct ErasureSearch {
     found.insert(seq)
   }
 
-  /// Whether the name of a screen is among the requested ones.
+  /// Returns whether the name of a screen is among the names in the erasure.
   private func isNamed(_ route: CompactRoute) -> Bool {
     erasure.routes.isEmpty || erasure.routes.contains(state.names[route.name])
   }
@@ -197,7 +198,7 @@ struct ErasureSearch {
     }
   }
 
-  /// Whether content that does not belong to a screen has one of the parameters.
+  /// Returns whether content that does not belong to a screen has one of the parameters.
   private func fits(_ contents: [JSONValue?], pattern: String?) -> Bool {
     guard erasure.routes.isEmpty else { return false }
     return erasure.parameters.isEmpty || contents.contains { erasure.hasParameter($0, pattern: pattern) }
@@ -210,8 +211,8 @@ extension Erasure {
       && batch.time >= since ?? .min && batch.time <= until ?? .max
   }
 
-  /// Whether the erasure includes content that an earlier launch recorded at or before a time; `nil` when that is
-  /// unknown.
+  /// Returns whether the erasure includes content that an earlier launch recorded at or before a time, or `nil` when
+  /// that is unknown.
   fileprivate func isWithin(through time: Int64) -> Bool? {
     guard sessions.isEmpty, time >= since ?? .min else { return false }
     return since == nil && time <= until ?? .max ? true : nil
@@ -219,7 +220,7 @@ extension Erasure {
 }
 
 extension NavigationEvent<CompactRoute> {
-  /// The routes of the screens that the event adds, none of which existed before.
+  /// The routes of the screens that the event adds; empty for an event that restores earlier screens.
   fileprivate var newRoutes: [CompactRoute] {
     if case .stateRestored = self { return [] }
     var routes: [CompactRoute] = []
@@ -229,7 +230,7 @@ extension NavigationEvent<CompactRoute> {
 }
 
 extension [JSONValue?] {
-  /// The contents of a view state, with its key as the name of a parameter.
+  /// Returns the contents of a view state, with its key as the name of a parameter.
   fileprivate func named(_ key: String) -> Self {
     let key = ViewStateKey.parameter(of: key)
     return map { content in content.map { JSONValue(members: [JSONValue.Member(key: key, value: $0)]) } }

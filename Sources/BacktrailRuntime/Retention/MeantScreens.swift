@@ -1,10 +1,10 @@
 import BacktrailCore
 import BacktrailLinks
 
-/// The screens that an erasure matches, by the references to their parameters.
+/// The screens that an erasure matches, keyed by the references to their parameters.
 ///
 /// One event may add several screens. Each has its own index in the event's payload, and keeps it through undo,
-/// reopening, and relaunch. A route that is replaced gets another index.
+/// reopening, and relaunch. A route that is replaced gets a different index.
 struct MeantScreens {
   private let erasure: Erasure
   /// The parameters of a screen as a URL would contain them; `nil` where they are unknown.
@@ -17,7 +17,8 @@ struct MeantScreens {
   mutating func judge(_ route: CompactRoute, named name: String, among contents: [JSONValue?]) {
     guard erasure.routes.isEmpty || erasure.routes.contains(name) else { return }
     let place = Int(route.payload.index)
-    // What another program wrote may have a form of its own; then any part may be the screen's.
+    // A payload that was written by a different program may have its own format. In that case, any part may belong to
+    // the screen.
     let own = contents.indices.contains(place) ? [contents[place]] : contents
     guard erasure.parameters.isEmpty || own.contains(where: { erasure.hasParameter($0) }) else { return }
     let known = own.compactMap(\.self)
@@ -27,10 +28,10 @@ struct MeantScreens {
 
   func contains(_ route: CompactRoute) -> Bool { values[route.payload] != nil }
 
-  /// Whether an event added one of the screens.
+  /// Returns whether an event added one of the screens.
   func came(by seq: Int64) -> Bool { carriers.contains(seq) }
 
-  /// Whether a URL has a parameter of a screen. Content that cannot be parsed may have any parameter.
+  /// Returns whether a URL has a parameter of a screen. Content that cannot be parsed may have any parameter.
   func isNamed(_ route: CompactRoute, by link: StoredLink?) -> Bool {
     guard let values = values[route.payload] else { return false }
     guard let values, let link else { return true }
@@ -39,15 +40,15 @@ struct MeantScreens {
 }
 
 extension Erasure {
-  /// Whether content has one of the parameters. Content that cannot be parsed may have any parameter.
+  /// Returns whether content has one of the parameters. Content that cannot be parsed may have any parameter.
   func hasParameter(_ value: JSONValue?, pattern: String? = nil) -> Bool {
     parameters.contains { parameter in value.map { parameter.isIn($0, pattern: pattern) } ?? true }
   }
 }
 
 extension JSONValue {
-  /// The elements of an event's payload, each of which belongs to one item that the event added; `nil` for one that
-  /// cannot be parsed.
+  /// Returns the elements of an event's payload, each of which belongs to one item that the event added. An element
+  /// that cannot be parsed is `nil`.
   static func contents(of text: String?) -> [JSONValue?] {
     guard let text else { return [] }
     return (JSONText.elements(of: text) ?? [text]).map { try? JSONValue(parsing: $0) }
@@ -56,7 +57,7 @@ extension JSONValue {
 
 /// The waiting links of a log, with the URLs that show whether they lead to a screen.
 struct MeantLinks {
-  /// The URLs; `nil` for one that cannot be parsed.
+  /// The URLs of the links; `nil` for a URL that cannot be parsed.
   private var urls: [LinkID: StoredLink?] = [:]
 
   mutating func receive(_ link: LinkID, _ contents: [JSONValue?]) {
@@ -72,7 +73,8 @@ struct MeantLinks {
     for link in links { urls[link] = nil }
   }
 
-  /// Whether a link that was followed led to a screen: on top, or below with a parameter that the URL has.
+  /// Returns whether a link that was followed led to one of the screens: either the top screen, or a lower screen that
+  /// shares a parameter with the URL.
   func leads(
     _ link: LinkID, to screens: MeantScreens, in state: NavigationState<CompactRoute>
   ) -> Bool {
@@ -83,7 +85,7 @@ struct MeantLinks {
 }
 
 extension SceneState {
-  /// The screens of the stacks that are shown, one above the other.
+  /// The screens of the stacks that are shown, from the lowest container to the topmost.
   fileprivate var shownEntries: [StackEntry<R>] {
     let branches = containers.flatMap { $0.kind == .split ? $0.branches : [$0.selectedBranch] }
     return branches.flatMap(\.entries)

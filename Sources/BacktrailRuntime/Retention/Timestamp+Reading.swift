@@ -18,7 +18,7 @@ extension Timestamp {
     self.init(milliseconds: days * Self.day + time - offset)
   }
 
-  /// The milliseconds of an offset; `nil` for an impossible one.
+  /// Returns an offset in milliseconds, or `nil` if the offset is impossible.
   private static func offset(_ text: Substring?) -> Int64? {
     guard let text, text != "Z", let number = Int64(text.dropFirst().filter(\.isNumber)) else { return 0 }
     guard number / 100 < 24, number % 100 < 60 else { return nil }

@@ -14,7 +14,7 @@ extension DeclaredNames {
       problems.append(.repeatedName(name, routes: cases))
       claims[name] = cases
     }
-    // A name that one case has is no other's alias.
+    // A name of one case cannot be an alias of another.
     var isTaken: [String: Bool] = [:]
     for route in routes {
       byStoredName[route.name] = route
@@ -39,7 +39,7 @@ extension DeclaredNames {
       if !taken[name, default: []].insert(step.from).inserted {
         problems.append(.repeatedUpcaster(step.name, from: step.from))
       } else if step.from < known {
-        // What is current is never upcast.
+        // A route of the current version is never upcast.
         stepsByName[name, default: []].append(place)
       }
     }
@@ -48,7 +48,7 @@ extension DeclaredNames {
     }
   }
 
-  /// Finds the steps whose results lead in a cycle.
+  /// Finds the steps whose results form a cycle.
   mutating func findCircles() {
     var results: [String: Set<String>] = [:]
     for (name, places) in stepsByName {

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// The stored and encoded names of a route type's cases, and the conversions of earlier ones.
+/// The stored and encoded names of a route type's cases, and the conversions of earlier routes.
 package struct DeclaredNames: Sendable {
   /// The current meaning of a stored name and version.
   package enum Meaning: Hashable {
@@ -17,18 +17,18 @@ package struct DeclaredNames: Sendable {
   /// The cases that claim the same name.
   var claims: [String: [String]] = [:]
   package let steps: [RouteStep]
-  /// The indices of the steps that accept a route, by its first name, from the oldest version on.
+  /// The indices of the steps that accept a route, by the route's first name, starting with the oldest version.
   var stepsByName: [String: [Int]] = [:]
-  /// The steps that never end.
+  /// The steps whose conversions never end.
   var endless: Set<Int> = []
   let removed: [RemovedRoute.Declaration]
   let removedPlaces: [String: Int]
   package var problems: [RouteProblem] = []
 
-  /// Whether screens of all cases are restored at a launch.
+  /// Whether screens of all cases are restored at launch.
   let isAllRestorable: Bool
 
-  /// The names of a route type; `nil` when it declares none.
+  /// Creates the names of a route type, or returns `nil` if the type does not declare any.
   init?(of routes: Any.Type) {
     guard let type = routes as? any DeclaresRoutes.Type else { return nil }
     let declared = DeclaredRoutes(of: type)
@@ -49,7 +49,7 @@ package struct DeclaredNames: Sendable {
     checkResults()
   }
 
-  /// The stored form of a case.
+  /// Returns the stored form of a case.
   func stored(_ encodedName: String, parameters: String) -> EncodedRoute {
     guard let declaration = byEncodedName[encodedName] else {
       return EncodedRoute(name: encodedName, parameters: parameters)
@@ -58,7 +58,7 @@ package struct DeclaredNames: Sendable {
       name: declaration.name, version: declaration.version, parameters: parameters)
   }
 
-  /// The meaning of a stored route. A name that was never declared counts as the app's own coding key.
+  /// Returns the meaning of a stored route. A name that was never declared counts as the app's own coding key.
   package func meaning(of name: String, version: Int32) throws(RouteCodingError) -> Meaning {
     if let cases = claims[name] { throw .ambiguous(route: name, cases: cases) }
     let declaration = byStoredName[name]
@@ -82,7 +82,7 @@ package struct DeclaredNames: Sendable {
     throw .renamed(route: name, name: declaration.name)
   }
 
-  /// The steps for decoding a stored route, as far as they are known without its parameters.
+  /// Returns the change that decoding makes to a stored route, as far as it is known without the route's parameters.
   package func change(of name: String, version: Int32) -> RouteChange {
     switch try? meaning(of: name, version: version) {
     case .step: .upcast(from: version)
@@ -91,21 +91,21 @@ package struct DeclaredNames: Sendable {
     }
   }
 
-  /// The step that converts a version. A version without a step has the same format as the next.
+  /// Returns the step that converts a version. A version without a step has the same format as the next version.
   private func step(of name: String, from version: Int32) -> Int? {
     stepsByName[name]?.first { steps[$0].from >= version }
   }
 
-  /// The description of a step.
+  /// Returns the description of a step.
   package func step(at place: Int) -> RouteStep { steps[place] }
 
-  /// The route that has or had a stored name.
+  /// Returns the declaration of the route that has or had a stored name.
   package func declaration(of name: String) -> RouteDeclaration? { byStoredName[name] }
 
-  /// Whether a screen of a stored case is restored at a launch.
+  /// Returns whether a screen of a stored case is restored at launch.
   package func isRestorable(_ name: String) -> Bool { byStoredName[name]?.isRestorable ?? true }
 
-  /// The same values with the stored names of the cases as additional keys.
+  /// Returns the same values with the stored names of the cases as additional keys.
   func withStoredNames<Value>(_ values: [String: Value]) -> [String: Value] {
     byStoredName.reduce(into: values) { all, stored in
       if let value = values[stored.value.encodedName] { all[stored.key] = value }

@@ -27,13 +27,13 @@ public protocol DeclaresRoutes {
 }
 
 extension DeclaresRoutes {
-  /// No upcasters.
+  /// The default: no upcasters.
   public static var routeUpcasters: [RouteUpcaster] { [] }
 
-  /// No removed routes.
+  /// The default: no removed routes.
   public static var removedRoutes: [RemovedRoute] { [] }
 
-  /// No upcasters.
+  /// The default: no upcasters.
   public static var viewStateUpcasters: [ViewStateUpcaster] { [] }
 }
 
@@ -61,7 +61,7 @@ package struct DeclaredRoutes {
     viewStateUpcasters = type.viewStateUpcasters.map(\.step)
   }
 
-  /// The contradictions in the declarations. A test expects that there are none.
+  /// The contradictions in the declarations. A test checks that there are none.
   package var problems: [RouteProblem] {
     DeclaredNames(self).problems + ViewStateSteps(viewStateUpcasters).problems
   }
@@ -69,21 +69,21 @@ package struct DeclaredRoutes {
 
 /// A route that was removed from the app and is still in logs.
 ///
-/// Its entries keep their places and their data, for a build that has the route again. Until then, the replacement is
-/// shown, or else the nearest screen below that can be decoded.
+/// The route's entries keep their places and their data, for a build that has the route again. Until then, the
+/// replacement is shown or, without one, the nearest screen below that can be decoded.
 public struct RemovedRoute: Sendable {
   private let name: String
   let replacement: (any Route)?
 
-  /// A removed route by its stored name, with a replacement.
+  /// Creates a removed route from its stored name and an optional replacement.
   public init(_ name: String, replacement: (any Route)? = nil) {
     self.name = name
     self.replacement = replacement
   }
 
-  /// The part that tools read.
+  /// The part of a removed route that tools read.
   package struct Declaration: Codable, Hashable, Sendable {
-    /// The name it was stored under.
+    /// The name under which the route was stored.
     package var name: String
     /// The stored name of the route that is shown instead.
     package var replacement: String?
@@ -96,14 +96,15 @@ public struct RemovedRoute: Sendable {
 }
 
 extension RemovedRoute {
-  /// The entry in a schema. A replacement of another type gets the empty name, which no route has.
+  /// Returns the entry for a schema. A replacement of a different type gets an empty name, which is never the name of a
+  /// route.
   package func declaration(among routes: [RouteDeclaration], of type: Any.Type) -> Declaration {
     guard let replacement else { return Declaration(name) }
     let encoded = Swift.type(of: replacement) == type ? Self.encodedName(of: replacement) : nil
     return Declaration(name, replacement: routes.first { $0.encodedName == encoded }?.name ?? "")
   }
 
-  /// The encoded name. The coder itself cannot be used, because it would ask for the removed routes.
+  /// Returns the encoded name. The coder itself cannot be used, because it would access the removed routes.
   private static func encodedName<R: Route>(of route: R) -> String? {
     (try? JSONRouteCoder<R>.encoded(route))?.name
   }

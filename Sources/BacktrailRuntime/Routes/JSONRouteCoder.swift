@@ -6,28 +6,29 @@ package import BacktrailCore
   import FoundationEssentials
 #endif
 
-/// Stores a route as JSON. The case name becomes the route name, and the values become the parameters.
+/// A coder that stores a route as JSON. The case name becomes the route name, and the associated values become the
+/// parameters.
 ///
-/// `AppRoute.detail(id: 1)` becomes `detail` with `{"id":1}`. Keys are sorted, so equal routes have equal text unless
+/// `AppRoute.detail(id: 1)` becomes `detail` with `{"id":1}`. Keys are sorted, so equal routes have equal text, unless
 /// they contain a `Set`.
 ///
 /// If the type declares its routes, as with `@Screens`, the cases are stored with their chosen names and versions. They
-/// are decoded by these names or an alias, with the declared upcasters. A route with a newer version than the declared
-/// one cannot be decoded.
+/// are decoded by these names or by an alias, with the declared upcasters. A route with a version newer than the
+/// declared one cannot be decoded.
 package struct JSONRouteCoder<R: Route>: RouteCoder {
   private let evolution = RouteEvolution<R>()
 
-  /// A coder for the route type.
+  /// Creates a coder for the route type.
   package init() {}
 
-  /// The stored form of a route.
+  /// Returns the stored form of a route.
   package func encode(_ route: R) throws(RouteCodingError) -> EncodedRoute {
     let encoded = try Self.encoded(route) { evolution?.names.byEncodedName[$0] != nil }
     return evolution?.names.stored(encoded.name, parameters: encoded.parameters) ?? encoded
   }
 
-  /// The encoded form of a route, whatever name was chosen for it.
-  /// - Parameter isDeclared: Whether a number that encodes a route has a name.
+  /// Returns the encoded form of a route, regardless of the name that was chosen for it.
+  /// - Parameter isDeclared: Returns whether a number that encodes a route has a declared name.
   static func encoded(
     _ route: R, isDeclared: (String) -> Bool = { _ in true }
   ) throws(RouteCodingError) -> EncodedRoute {
@@ -41,7 +42,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     } catch {
       throw .parameter("?", route: "\(route)", reason: "\(error)")
     }
-    // The values of a case are an object; the field of a struct may be anything.
+    // The associated values of a case are an object; the field of a struct may be anything.
     if let (name, parameters) = JSONText.onlyMember(of: text), parameters.utf8.first == UInt8(ascii: "{"),
       !isField(name, of: route)
     {
@@ -53,7 +54,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     return EncodedRoute(name: text)
   }
 
-  /// Whether a name belongs to a struct's only field, and therefore does not distinguish routes.
+  /// Returns whether a name belongs to a struct's only field, and therefore does not distinguish routes.
   private static func isField(_ name: String, of route: R) -> Bool {
     guard R.self is any DeclaresRoutes.Type == false else { return false }
     let mirror = Mirror(reflecting: route)
@@ -77,7 +78,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     return String(text.dropFirst().dropLast())
   }
 
-  /// The route of a stored form.
+  /// Returns the route of a stored form.
   package func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R {
     switch try current(route) {
     case .replacement(let replacement): return replacement
@@ -109,7 +110,8 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     throw .undecodable(route: storedName, reason: reason)
   }
 
-  /// The routes of many stored forms, decoded in one pass. A form that cannot be decoded does not affect the others.
+  /// Returns the routes of many stored forms, decoded in one pass. A form that cannot be decoded does not affect the
+  /// others.
   package func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
     let current = routes.map { route in
       Result { () throws(RouteCodingError) in try self.current(route) }
@@ -133,12 +135,12 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     }
   }
 
-  /// The change of a stored route by its name and version.
+  /// Returns the change that decoding makes to a stored route with this name and version.
   package func change(of name: String, version: Int32) -> RouteChange {
     evolution?.names.change(of: name, version: version) ?? .none
   }
 
-  /// A route, or nothing if it cannot be decoded.
+  /// A route, or no value if it cannot be decoded.
   private struct Lenient: Decodable {
     let route: R?
 

@@ -1,50 +1,50 @@
 public import BacktrailCore
 
-/// Encodes an app's routes for the log, and decodes them.
+/// A type that encodes an app's routes for the log, and decodes them.
 package protocol RouteCoder<R>: Sendable {
   /// The app's route type.
   associatedtype R: Route
 
-  /// The stored form of a route.
-  /// - Throws: `RouteCodingError`, naming the parameter that cannot be stored.
+  /// Returns the stored form of a route.
+  /// - Throws: `RouteCodingError` with the name of the parameter that cannot be stored.
   func encode(_ route: R) throws(RouteCodingError) -> EncodedRoute
 
-  /// The route of a stored form.
-  /// - Throws: `RouteCodingError` when this build has no such route.
+  /// Returns the route of a stored form.
+  /// - Throws: `RouteCodingError` when this build does not have such a route.
   func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R
 
-  /// The routes of many stored forms, in order, as needed by a launch. By default, they are decoded one by one.
+  /// Returns the routes of many stored forms, in order, as needed at launch. By default, they are decoded one by one.
   func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>]
 
-  /// The change that decoding makes to a route of this stored name and version, for a launch's report. By default,
-  /// none.
+  /// Returns the change that decoding makes to a route with this stored name and version, for the report of a launch.
+  /// The default is `none`.
   func change(of name: String, version: Int32) -> RouteChange
 
-  /// Whether a screen with one route stays the same screen with the other. By default, the identity is that of the
-  /// route.
+  /// Returns whether a screen with one route stays the same screen with the other route. By default, this compares the
+  /// identity of the routes.
   func isSame(_ route: R, as other: R) -> Bool
 }
 
 extension RouteCoder {
-  /// Whether two routes are equal, or `Identifiable` with equal ids.
+  /// Returns whether two routes are equal, or `Identifiable` with equal ids.
   package func isSame(_ route: R, as other: R) -> Bool { haveSameIdentity(route, other) }
 
-  /// The routes of many stored forms, decoded one by one.
+  /// Returns the routes of many stored forms, decoded one by one.
   package func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
     routes.map { route in Result { () throws(RouteCodingError) in try decode(route) } }
   }
 
-  /// Stored routes are decoded without a change.
+  /// Returns `none`: stored routes are decoded without a change.
   package func change(of name: String, version: Int32) -> RouteChange { .none }
 
-  /// The route of a reference and its payload, or the reason it cannot be decoded.
+  /// Returns the route of a reference and its payload, or the reason it cannot be decoded.
   package func decoded(_ reference: RouteReference, payload: Payload?) -> DecodedRoute<R> {
     decoded([reference], payloads: payload.map { [reference.payload.seq: $0] } ?? [:])[0]
   }
 
-  /// The routes of references and their payloads, or the reasons they cannot be decoded.
+  /// Returns the routes of references and their payloads, or the reasons they cannot be decoded.
   func decoded(_ references: [RouteReference], payloads: [Int64: Payload]) -> [DecodedRoute<R>] {
-    // A payload may carry many routes; it is cut once.
+    // A payload may contain many routes, but is split only once.
     let elements = payloads.compactMapValues { $0.text.map { JSONText.elements(of: $0) ?? [] } }
     let encoded = references.map { reference -> EncodedRoute? in
       guard payloads.loss(at: reference.payload.seq) == nil else { return nil }
@@ -73,7 +73,7 @@ extension RouteCoder {
   }
 }
 
-/// Whether two values are equal, or `Identifiable` with equal ids.
+/// Returns whether two values are equal, or `Identifiable` with equal ids.
 package func haveSameIdentity<Value>(_ value: Value, _ other: Value) -> Bool {
   areEqual(value, other) || (value as? any Identifiable).map { hasID(of: $0, other) } ?? false
 }
@@ -88,7 +88,8 @@ private func hasID<Value: Identifiable>(of value: Value, _ other: Any) -> Bool {
 }
 
 extension [Int64: Payload] {
-  /// The reason a payload has no content any longer; `nil` when it has content, and when the event has no payload.
+  /// Returns the reason a payload no longer has content, or `nil` if it has content or the event does not have a
+  /// payload.
   fileprivate func loss(at seq: Int64) -> RouteCodingError? {
     switch self[seq] {
     case .erased?: .erased
@@ -98,13 +99,13 @@ extension [Int64: Payload] {
   }
 }
 
-/// The change between a stored route and the decoded one.
+/// The change from a stored route to the decoded one.
 package enum RouteChange: Hashable, Sendable {
   /// The route is decoded as it was stored.
   case none
-  /// Upcasters change it first.
+  /// Upcasters convert the route from this version before it is decoded.
   case upcast(from: Int32)
-  /// It was removed, and another route, by its stored name, is shown instead.
+  /// The route was removed, and the route with this stored name is shown instead.
   case replaced(by: String)
 }
 
@@ -112,7 +113,7 @@ package enum RouteChange: Hashable, Sendable {
 public enum DecodedRoute<R: Route>: Hashable, Sendable {
   /// The route can be decoded.
   case route(R)
-  /// The route cannot be decoded now. Its entry keeps its place and its payload, and a later build may decode it.
+  /// The route cannot currently be decoded. Its entry keeps its place and its payload, and a later build may decode it.
   case quarantined(name: String, reason: RouteCodingError)
 
   /// The route, if it can be decoded.
@@ -125,7 +126,7 @@ public enum DecodedRoute<R: Route>: Hashable, Sendable {
 }
 
 extension Branch {
-  /// The decoded routes, root first, for a stack view.
+  /// Returns the decoded routes, root first, for a stack view.
   package func routes<Shown: Route>() -> [Shown] where R == DecodedRoute<Shown> {
     entries.compactMap(\.route.route)
   }

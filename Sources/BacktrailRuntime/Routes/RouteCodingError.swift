@@ -4,13 +4,14 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case parameter(String, route: String, reason: String)
   /// The context is invalid for the screen of the map.
   case context(route: String, reason: String)
-  /// The route type is not encoded as a name with parameters. An enum is, unless its raw values are numbers.
+  /// The route type is not encoded as a name with parameters. Enums are encoded that way, unless their raw values are
+  /// numbers.
   case unnamed(type: String)
   /// The stored route cannot be decoded as the app's type.
   case undecodable(route: String, reason: String)
   /// A later build stored the route in an unknown form.
   case newerVersion(route: String, version: Int32, known: Int32)
-  /// The stored name is the name of a case that is stored under another name.
+  /// The stored name is the name of a case that is stored under a different name.
   case renamed(route: String, name: String)
   /// Several cases claim the stored name.
   case ambiguous(route: String, cases: [String])
@@ -18,35 +19,35 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case removed(route: String)
   /// An upcaster could not convert the stored value to the form of this build.
   case upcasting(String, version: Int32, reason: String)
-  /// Its parameters were erased.
+  /// The route's parameters were erased.
   case erased
-  /// Its stored parameters do not match their digest.
+  /// The route's stored parameters do not match their digest.
   case damaged
-  /// The parameters contained a secret, which was never stored.
+  /// The route's parameters contained a secret, which was never stored.
   case redacted
-  /// Its parameters are not in the log.
+  /// The route's parameters are not in the log.
   case missingPayload
 }
 
 extension RouteCodingError: CustomStringConvertible {
-  /// The problem and its repair, in a sentence.
+  /// The problem and how to fix it, in one sentence.
   public var description: String {
     switch self {
     case .parameter(let parameter, let route, let reason):
       "The parameter '\(parameter)' of the route '\(route)' cannot be stored: \(reason)"
     case .context(let route, let reason): "The context does not fit '\(route)': \(reason)"
     case .unnamed(let type):
-      "'\(type)' has no route name. Make it an enum; with numbers as raw values, write '@Screens' on it."
+      "'\(type)' has no route name. Make it an enum; if its raw values are numbers, write '@Screens' on it."
     case .undecodable(let route, let reason):
       "The stored route '\(route)' cannot be decoded in this build: \(reason)"
     case .newerVersion(let route, let version, let known):
       "The stored route '\(route)' has version \(version), but this build supports up to \(known). Update the app."
     case .renamed(let route, let name):
-      "The stored route '\(route)' is not a route of this build, whose case '\(route)' is stored as '\(name)'. Give the case "
+      "The stored route '\(route)' is not a route of this build, in which the case '\(route)' is stored as '\(name)'. Give the case "
         + "the alias '\(route)' if it is the same route."
     case .ambiguous(let route, let cases):
-      "The stored name '\(route)' belongs to \(cases.map { "'\($0)'" }.joined(separator: " and ")). Give each case names of "
-        + "its own."
+      "The stored name '\(route)' belongs to \(cases.map { "'\($0)'" }.joined(separator: " and ")). Give each case its "
+        + "own names."
     case .removed(let route): "The route '\(route)' was removed from the app. It stays in the log."
     case .upcasting(let name, let version, let reason):
       "Version \(version) of '\(name)' cannot be converted for this build: \(reason)"
@@ -65,13 +66,13 @@ extension DecodingError {
     case .keyNotFound(let key, _): "the value '\(key.stringValue)' is missing."
     case .typeMismatch(let type, let context):
       "\(context.place) is not \("\(type)".hasPrefix("Dictionary<") ? "an object" : "of type \(type)")."
-    case .valueNotFound(let type, let context): "\(context.place) is null and should be \(type)."
+    case .valueNotFound(let type, let context): "\(context.place) is null but should be \(type)."
     case .dataCorrupted(let context): context.sentence
     @unknown default: "\(self)"
     }
   }
 
-  /// Whether it only says that the value is not of the type.
+  /// Whether the error only states that the value does not have the expected type.
   var isAboutTheWhole: Bool {
     switch self {
     case .typeMismatch(_, let context), .dataCorrupted(let context): context.codingPath.isEmpty
@@ -81,7 +82,8 @@ extension DecodingError {
 }
 
 extension DecodingError {
-  /// Whether it may concern a number out of range, which Foundation reports as invalid JSON without naming it.
+  /// Whether the error may be about a number that is out of range, which Foundation reports as invalid JSON without
+  /// naming the number.
   package var isAboutANumber: Bool {
     guard case .dataCorrupted(let context) = self, context.codingPath.isEmpty else { return false }
     return context.debugDescription.contains("JSON") || context.debugDescription.contains("umber")
@@ -97,6 +99,6 @@ extension DecodingError.Context {
   fileprivate var sentence: String {
     let isOurs = debugDescription.first?.isLowercase ?? true
     let text = debugDescription.hasSuffix(".") ? debugDescription : debugDescription + "."
-    return codingPath.isEmpty || isOurs ? text : "\(place) does not read: \(text)"
+    return codingPath.isEmpty || isOurs ? text : "\(place) cannot be decoded: \(text)"
   }
 }

@@ -1,12 +1,12 @@
 import BacktrailCore
 
-/// Converts stored routes to the forms and names of this build.
+/// A converter of stored routes to the forms and names of this build.
 struct RouteEvolution<R: Route>: Sendable {
   /// A stored route in its current form.
   enum Current {
     /// The encoded form.
     case encoded(name: String, parameters: String)
-    /// The route that is shown in its place.
+    /// The route that is shown in place of the stored one.
     case replacement(R)
   }
 
@@ -14,7 +14,7 @@ struct RouteEvolution<R: Route>: Sendable {
   private let upcasters: [RouteUpcaster]
   private let removed: [RemovedRoute]
 
-  /// The evolution of a route type; `nil` when it declares nothing.
+  /// Creates the evolution of a route type, or returns `nil` if the type does not declare anything.
   init?() {
     guard let names = DeclaredNames(of: R.self), let type = R.self as? any DeclaresRoutes.Type else {
       return nil
@@ -24,7 +24,7 @@ struct RouteEvolution<R: Route>: Sendable {
     removed = type.removedRoutes
   }
 
-  /// Converts a stored route with its upcasters, each applied at most once.
+  /// Converts a stored route with its upcasters, each of which is applied no more than once.
   func current(_ route: EncodedRoute) throws(RouteCodingError) -> Current {
     var current = route
     for _ in 0...upcasters.count {
@@ -41,11 +41,11 @@ struct RouteEvolution<R: Route>: Sendable {
 }
 
 extension [String: Set<String>] {
-  /// The names from which conversions never end, given the names that each leads to.
+  /// Returns the names whose conversions never end, given the names that each name leads to.
   func endlessNames() -> Set<String> {
     var sources: [String: [String]] = [:]
     for (name, results) in self { for result in results { sources[result, default: []].append(name) } }
-    // What leads nowhere ends; so does what leads only to what ends.
+    // A name that leads nowhere ends. So does a name that leads only to names that end.
     var open = mapValues(\.count)
     var ends = Set(sources.keys).union(keys).filter { open[$0, default: 0] == 0 }
     while let end = ends.popFirst() {

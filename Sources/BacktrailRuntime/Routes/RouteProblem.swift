@@ -5,12 +5,12 @@ import BacktrailCore
 /// Affected routes are quarantined rather than guessed. A test finds problems in `RouteSchema.problems` of
 /// `BacktrailInspection`, and a launch reports them in `RestoreReport.problems`.
 public struct RouteProblem: Error, Hashable, CustomStringConvertible {
-  /// The problem and its repair.
+  /// The problem and how to fix it.
   public let description: String
 }
 
 extension RouteProblem {
-  /// Two routes have the same stored name, or one route has a name twice.
+  /// Two routes have the same stored name, or a route has the same name twice.
   package static func repeatedName(_ name: String, routes: [String]) -> Self {
     Self(
       description:
@@ -30,7 +30,7 @@ extension RouteProblem {
     )
   }
 
-  /// The replacement of a removed route is not a route of this type, or has no name.
+  /// The replacement of a removed route is not a route of this type, or does not have a name.
   package static func badReplacement(of name: String) -> Self {
     Self(
       description:
@@ -51,14 +51,14 @@ extension RouteProblem {
     )
   }
 
-  /// An upcaster begins or ends at a version beyond the declared one.
+  /// An upcaster begins or ends at a version that exceeds the declared one.
   package static func beyondVersion(_ name: String, from: Int32, declared: Int32) -> Self {
     Self(
       description: "An upcaster from version \(from) of '\(name.visible)' leads beyond its declared version "
         + "\(declared). Declare the newer version.")
   }
 
-  /// An upcaster returns a route that is neither declared nor removed, and that no other upcaster changes.
+  /// An upcaster returns a route that is neither declared nor removed and that is not changed by another upcaster.
   package static func unknownResult(_ result: String, of name: String) -> Self {
     Self(
       description:
@@ -66,7 +66,7 @@ extension RouteProblem {
         + "name another.")
   }
 
-  /// Upcasters lead back to their starting point.
+  /// Upcasters form a cycle.
   package static func loop(_ names: [String]) -> Self {
     Self(description: "The upcasters of \(list(names)) form a cycle. Break it.")
   }

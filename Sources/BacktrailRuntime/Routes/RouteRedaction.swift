@@ -1,23 +1,24 @@
 import BacktrailCore
 import BacktrailLinks
 
-/// Keeps the secrets of links out of stored screens.
+/// A filter that keeps the secrets of links out of stored screens.
 ///
-/// A value is removed by its name, for the cases that a link table knows, and by its text, wherever a route repeats it.
-/// After the link `/reset/k7Qz91xw`, a pushed screen with the note "code k7Qz91xw" is stored without that note. Such a
-/// route cannot be decoded, so the screen is not restored.
+/// A value is removed because of its name, if it belongs to a case in the link table, and because of its text, wherever
+/// a route repeats it. After the link `/reset/k7Qz91xw`, a pushed screen with the note "code k7Qz91xw" is stored
+/// without that note. Such a route cannot be decoded, so the screen is not restored.
 package struct RouteRedaction: Sendable {
   /// The shortest secret that is searched for inside other texts.
   private static let shortestPart = 4
-  /// The shortest secret that is kept after its own link is handled. A shorter one, such as "1234", could be any value.
+  /// The shortest secret that is kept after its own link has been handled. A shorter one, such as "1234", could be any
+  /// value.
   private static let shortestKept = 8
   private static let keptLimit = 200
   private static let marker = "$redacted"
 
-  /// The secret values of cases, by the name of the case. Values of every case have an empty name.
+  /// The names of secret values, by case. Those under an empty case name apply to every case.
   var names: [String: Set<String>] = [:]
   /// The texts of secrets, oldest first.
-  private var secrets: [String] = []
+  private(set) var secrets: [String] = []
 
   package init() {}
 
@@ -28,7 +29,7 @@ package struct RouteRedaction: Sendable {
     return redaction
   }
 
-  /// Stores the secrets of a link that was followed. Beyond a limit, the oldest are removed.
+  /// Keeps the secrets of a link that was followed. When a limit is exceeded, the oldest are removed.
   mutating func keep(_ secrets: [String]) {
     let new = Set(secrets.filter { $0.count >= Self.shortestKept }).subtracting(self.secrets)
     self.secrets = Array((self.secrets + new.sorted()).suffix(Self.keptLimit))
@@ -37,13 +38,14 @@ package struct RouteRedaction: Sendable {
   /// Forgets the texts of all secrets.
   mutating func forget() { secrets = [] }
 
-  /// The parameters of a route as they may be stored.
+  /// Returns the parameters of a route in the form that may be stored.
   func stored(_ route: EncodedRoute) -> String {
     guard !secrets.isEmpty || !names.isEmpty else { return route.parameters }
     return stored(route.parameters, of: route.name)
   }
 
-  /// A route without the values whose names mark them as secrets and the texts that repeat them, regardless of links.
+  /// Returns a route without the values whose names mark them as secrets, and without text that repeats these values,
+  /// regardless of links.
   func withoutNamed(_ route: EncodedRoute) -> EncodedRoute {
     var (bare, route) = (self, route)
     bare.forget()
@@ -52,7 +54,7 @@ package struct RouteRedaction: Sendable {
     return route
   }
 
-  /// The texts of the values that are removed from a route because of their names.
+  /// Returns the texts of the values that are removed from a route because of their names.
   func secrets(in route: EncodedRoute) -> [String] {
     guard !names.isEmpty, let value = try? JSONValue(parsing: route.parameters) else { return [] }
     var secrets: [String] = []
@@ -64,22 +66,22 @@ package struct RouteRedaction: Sendable {
     return secrets
   }
 
-  /// Whether a part is a value whose name marks it as a secret.
+  /// Returns whether a part is a value whose name marks it as a secret.
   private func isNamed(_ place: JSONValue.Place) -> Bool {
     guard let name = place.owner, let key = place.key else { return false }
     return ["", name].contains { names[$0]?.contains(key) ?? false }
   }
 
-  /// A view state as it may be stored.
+  /// Returns a view state in the form that may be stored.
   func storedViewState(_ json: String) -> String { secrets.isEmpty ? json : stored(json, of: nil) }
 
-  /// Whether secrets were removed from a stored value.
+  /// Returns whether secrets were removed from a stored value.
   package static func isRedacted(_ json: String) -> Bool {
     guard json.contains(marker), let value = try? JSONValue(parsing: json) else { return false }
     return value.contains { part, _ in part == mark }
   }
 
-  /// Whether a stored value lacks a secret or a `Sensitive` value.
+  /// Returns whether a stored value lacks a secret or a `Sensitive` value.
   package static func lacksValue(_ json: String) -> Bool {
     guard json.contains("$"), let value = try? JSONValue(parsing: json) else { return false }
     return isRedacted(json) || value.lacksSensitiveValue
@@ -87,8 +89,9 @@ package struct RouteRedaction: Sendable {
 
   package static var mark: JSONValue { JSONValue(members: [.init(key: marker, value: true)]) }
 
-  /// Text without a secret stays unchanged to the byte. Content that cannot be parsed is not stored.
-  /// - Parameter name: The case whose values an object contains, if there is one.
+  /// Returns text in the form that may be stored. Text without a secret is not changed by a single byte. Content that
+  /// cannot be parsed is not stored.
+  /// - Parameter name: The case whose values the text contains, if any.
   private func stored(_ json: String, of name: String?) -> String {
     guard let value = try? JSONValue(parsing: json) else { return Self.mark.description }
     let storable = value.replacing(at: JSONValue.Place(key: name)) { part, place in
@@ -97,7 +100,7 @@ package struct RouteRedaction: Sendable {
     return storable == value ? json : storable.description
   }
 
-  /// Whether a value itself, apart from its parts, is a secret or contains one.
+  /// Returns whether the value itself, not counting its parts, is a secret or contains one.
   private func holdsSecret(_ value: JSONValue) -> Bool {
     switch value {
     case .string(let text): holdsSecret(text)

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Converts stored parameters of an earlier form into a later one.
+/// A converter of stored parameters from an earlier form to a later one.
 ///
 /// ```swift
 /// RouteUpcaster("detail", from: 1) { $0["currency"] = "EUR" }
@@ -10,14 +10,15 @@ import BacktrailCore
 /// ```
 ///
 /// Upcasters run one after another, from the stored version to the declared one. A version without an upcaster has the
-/// same format as the next one. They run when a route is decoded, at a launch or an undo, so they should be fast and
-/// deterministic. If one throws, its entry is quarantined with the error as the reason.
+/// same format as the next one. They run when a route is decoded, at launch or during an undo, so they should be fast
+/// and deterministic. If an upcaster throws an error, the entry is quarantined with the error as the reason.
 public struct RouteUpcaster: Sendable {
   /// The description of the step, for a schema.
   package let step: RouteStep
   private let change: @Sendable (JSONValue) throws -> StoredRoute
 
-  /// Changes the parameters of a route from a version to a later one, by default the next.
+  /// Creates an upcaster that changes the parameters of a route from one version to a later one; by default, to the
+  /// next.
   public init(
     _ name: String, from version: Int32, to next: Int32? = nil,
     change: @escaping @Sendable (inout JSONValue) throws -> Void
@@ -31,13 +32,13 @@ public struct RouteUpcaster: Sendable {
     }
   }
 
-  /// Converts a stored route into another one: into one of several if it was split, or into a common one if several
-  /// were merged.
+  /// Creates an upcaster that converts a stored route to a different route: to one of several if the route was split,
+  /// or to a common one if several routes were merged.
   ///
   /// - Parameters:
-  ///   - name: The stored name. It may be that of a removed route.
-  ///   - version: The newest stored version that it changes.
-  ///   - names: The names of all routes that it can return.
+  ///   - name: The stored name, which may be the name of a removed route.
+  ///   - version: The newest stored version that the upcaster changes.
+  ///   - names: The names of all routes that the upcaster can return.
   ///   - change: Returns the current route for the parameters.
   public init(
     _ name: String, from version: Int32, into names: [String],
@@ -47,7 +48,7 @@ public struct RouteUpcaster: Sendable {
     self.change = change
   }
 
-  /// The route after one step.
+  /// Returns the route after one step.
   func upcast(_ route: EncodedRoute) throws(RouteCodingError) -> EncodedRoute {
     let result: StoredRoute
     do {
@@ -67,13 +68,13 @@ public struct RouteUpcaster: Sendable {
 
 /// The description of an upcaster.
 package struct RouteStep: Codable, Hashable, Sendable {
-  /// The stored name that it changes.
+  /// The stored name that the upcaster changes.
   package var name: String
-  /// The newest stored version that it changes.
+  /// The newest stored version that the upcaster changes.
   package var from: Int32
   /// The version of the result; `nil` for a different route.
   package var to: Int32?
-  /// The names of the routes that it can return; empty if the route stays the same.
+  /// The names of the routes that the upcaster can return; empty if the route stays the same.
   package var into: [String]
 
   package init(_ name: String, from version: Int32, to next: Int32? = nil, into names: [String] = []) {
@@ -90,7 +91,7 @@ public struct StoredRoute: Hashable, Sendable {
   fileprivate let version: Int32
   fileprivate let parameters: JSONValue
 
-  /// A route by its chosen name, the format version of its parameters, and its parameters as an object.
+  /// Creates a route from its chosen name, the format version of its parameters, and its parameters as an object.
   public init(_ name: String, version: Int32 = 1, parameters: JSONValue = [:]) {
     self.name = name
     self.version = version

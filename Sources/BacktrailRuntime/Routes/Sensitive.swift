@@ -1,4 +1,4 @@
-/// A value of a route or a saved value that is never stored: the log records only that there was one.
+/// A value in a route or a saved value that is never stored: the log records only that a value existed.
 ///
 /// ```swift
 /// struct Payment: Codable, Hashable, Sendable {
@@ -7,22 +7,23 @@
 /// }
 /// ```
 ///
-/// The value lives as long as the process. The log has `{"$sensitive":true}` and no digest, from which short values
-/// could be guessed. At the next launch, an optional is `nil`, a route with any other value is quarantined as
-/// `redacted`, and a saved value that contains one cannot be decoded. A value that was stored before it was sensitive
-/// is decoded, but not stored again.
+/// The value lives as long as the process. The log contains `{"$sensitive":true}` without a digest, because short
+/// values could be guessed from a digest. At the next launch, an optional is `nil`, a route with any other value is
+/// quarantined as `redacted`, and a saved value that contains one cannot be decoded. A value that was stored before it
+/// was sensitive is decoded, but not stored again.
 ///
-/// In a case of an enum, write `case pay(card: Sensitive<String>)`. Every encoder omits the value, so do not
-/// send the type to a server.
+/// In a case of an enum, write `case pay(card: Sensitive<String>)`. Every encoder omits the value, so do not use the
+/// type in data that you send to a server.
 @propertyWrapper
 public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
   /// The value itself.
   public var wrappedValue: Value
 
-  /// A value that must not be stored.
+  /// Creates a value that must not be stored.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  /// Decodes the stored mark.
+  /// Decodes a value that was stored before it was sensitive, or the stored mark. The mark is decoded as `nil`, and
+  /// throws an error if the value is not optional.
   public init(from decoder: any Decoder) throws {
     guard (try? [String: Bool](from: decoder))?[Mark.key] == nil else {
       guard let none = (Value.self as? any Absent.Type)?.absent as? Value else { throw Mark.error(decoder) }
@@ -32,7 +33,7 @@ public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable
     wrappedValue = try Value(from: decoder)
   }
 
-  /// Encodes the mark.
+  /// Encodes the mark, or `nil` if the value is `nil`.
   public func encode(to encoder: any Encoder) throws {
     if (wrappedValue as? any Absent)?.isAbsent ?? false {
       var container = encoder.singleValueContainer()
@@ -64,9 +65,9 @@ extension Optional: Absent {
 }
 
 extension JSONValue {
-  /// Whether a part of it is the mark of a sensitive value.
+  /// Whether a part of the value is the mark of a sensitive value.
   var lacksSensitiveValue: Bool { contains { part, _ in part.isSensitiveMark } }
 
-  /// Whether it represents a sensitive value.
+  /// Whether the value is the mark of a sensitive value.
   package var isSensitiveMark: Bool { self == JSONValue(members: [.init(key: Mark.key, value: true)]) }
 }

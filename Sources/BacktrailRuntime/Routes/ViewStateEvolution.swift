@@ -1,11 +1,11 @@
 import BacktrailCore
 
-/// Converts saved view states to the keys and formats of this build.
+/// A converter of saved view states to the keys and formats of this build.
 package struct ViewStateEvolution: Sendable {
   private let steps: ViewStateSteps
   private let upcasters: [ViewStateUpcaster]
 
-  /// The evolution that a route type declares; `nil` when there is nothing to do.
+  /// Creates the evolution that a route type declares, or returns `nil` if there is nothing to convert.
   init?(of routes: Any.Type) {
     guard let type = routes as? any DeclaresRoutes.Type else { return nil }
     upcasters = type.viewStateUpcasters
@@ -13,7 +13,7 @@ package struct ViewStateEvolution: Sendable {
     if steps.isEmpty { return nil }
   }
 
-  /// The state under its current key.
+  /// Returns the state under its current key.
   func current(
     _ saved: SavedViewState, key: String
   ) throws(RouteCodingError) -> (key: String, saved: SavedViewState) {
@@ -26,10 +26,10 @@ package struct ViewStateEvolution: Sendable {
     return (key, saved)
   }
 
-  /// A key and the earlier ones that may lead to it, nearest first.
+  /// Returns a key and the earlier keys that may lead to it, nearest first.
   func keys(leadingTo key: String) -> [String] { steps.keys(leadingTo: key) }
 
-  /// Whether an upcaster converts a saved state.
+  /// Returns whether an upcaster converts a saved state.
   func changes(_ key: String, version: Int32) -> Bool { steps.step(of: key, from: version) != nil }
 }
 
@@ -45,17 +45,17 @@ package struct SavedViewState: Hashable, Sendable {
     self.version = version
   }
 
-  /// Whether two states have the same bytes. Swift compares strings by their characters.
+  /// Returns whether two states have the same bytes. In contrast, Swift compares strings by their characters.
   package static func == (first: Self, second: Self) -> Bool {
     first.version == second.version && first.json.utf8.elementsEqual(second.json.utf8)
   }
 }
 
 extension ViewStateKey {
-  /// The suffix of the key of a late result.
+  /// The suffix of a key under which a late result is saved.
   static let lateEnding = ".late"
 
-  /// The name of the value under a key, including that of a late result.
+  /// Returns the name of the value under a key, including that of a late result.
   package static func parameter(of key: String) -> String {
     key.hasSuffix(lateEnding) ? String(key.dropLast(lateEnding.count)) : key
   }
@@ -64,7 +64,7 @@ extension ViewStateKey {
 /// The conversion of saved view states to the keys and versions of this build.
 package struct ViewStateSteps: Sendable {
   private let steps: [ViewStateStep]
-  /// The indices of the steps that accept a key, from the oldest version on.
+  /// The indices of the steps that accept a key, starting with the oldest version.
   private var byKey: [String: [Int]] = [:]
   /// The keys whose steps lead to a key.
   private var sources: [String: [String]] = [:]
@@ -103,12 +103,12 @@ package struct ViewStateSteps: Sendable {
 
   var isEmpty: Bool { byKey.isEmpty }
 
-  /// The index of the step for a saved state. A version without a step has the same format as the next one.
+  /// Returns the index of the step for a saved state. A version without a step has the same format as the next version.
   package func step(of key: String, from version: Int32) -> Int? {
     byKey[key]?.first { steps[$0].from >= version }
   }
 
-  /// A key and the earlier ones whose steps lead to it, nearest first.
+  /// Returns a key and the earlier keys whose steps lead to it, nearest first.
   func keys(leadingTo key: String) -> [String] {
     var keys = [key]
     var place = 0

@@ -1,24 +1,24 @@
-/// Converts saved view states of an earlier form or key into a later one.
+/// A converter of saved view states from an earlier form or key to a later one.
 ///
 /// ```swift
 /// ViewStateUpcaster("draft", from: 1) { $0 = ["text": $0] }
 /// ViewStateUpcaster("note", from: 1, as: "draft") { _ in }
 /// ```
 ///
-/// They run one after another when a view state is decoded. The recorded value does not change. If one throws, the
-/// screen begins without the state, and the report of the launch has the error.
+/// Upcasters run one after another when a view state is decoded. The recorded value does not change. If an upcaster
+/// throws an error, the screen begins without the state, and the report of the launch contains the error.
 public struct ViewStateUpcaster: Sendable {
   /// The description of the step, for a schema.
   package let step: ViewStateStep
   private let change: @Sendable (inout JSONValue) throws -> Void
 
-  /// Changes a view state.
+  /// Creates an upcaster that changes a view state.
   ///
   /// - Parameters:
-  ///   - key: The key under which it is saved.
-  ///   - version: The newest saved version that it changes.
-  ///   - next: The version of the result. By default, it is the next version, or the same version for another key.
-  ///   - newKey: Another key for the result.
+  ///   - key: The key under which the view state is saved.
+  ///   - version: The newest saved version that the upcaster changes.
+  ///   - next: The version of the result. By default, it is the next version, or the same version if the key changes.
+  ///   - newKey: A different key for the result.
   ///   - change: Converts the saved value.
   public init(
     _ key: String, from version: Int32, to next: Int32? = nil, as newKey: String? = nil,
@@ -29,7 +29,7 @@ public struct ViewStateUpcaster: Sendable {
     self.change = change
   }
 
-  /// The state after one step.
+  /// Returns the state after one step.
   func upcast(_ saved: SavedViewState) throws(RouteCodingError) -> SavedViewState {
     do {
       var value = try JSONValue(parsing: saved.json)
@@ -43,13 +43,13 @@ public struct ViewStateUpcaster: Sendable {
 
 /// The description of an upcaster of view states.
 package struct ViewStateStep: Codable, Hashable, Sendable {
-  /// The key that it changes.
+  /// The key that the upcaster changes.
   package var key: String
-  /// The newest saved version that it changes.
+  /// The newest saved version that the upcaster changes.
   package var from: Int32
   /// The version of the result.
   package var to: Int32
-  /// The key of the result, if it differs.
+  /// The key of the result, if it is different.
   package var newKey: String?
 
   package init(_ key: String, from version: Int32, to next: Int32, as newKey: String? = nil) {

@@ -1,9 +1,10 @@
 package import BacktrailCore
 
-/// The loads of screens that run in this process, by their attempts.
+/// The loads of screens that are running in this process, by attempt.
 ///
-/// A stored state can be loading because of an attempt that is not running in this process. A kill, an undo of later
-/// changes, or a removed screen can leave such a state. `ScreenLoads` ends such a load, so no screen loads forever.
+/// A stored state can be loading because of an attempt that is not running in this process. Such a state can be left
+/// behind when the app is killed, later changes are undone, or a screen is removed. `ScreenLoads` ends such a load, so
+/// no screen loads forever.
 package struct RunningLoads: Sendable {
   private var newest: [ViewStateKey: Int] = [:]
   private var running: [ViewStateKey: Set<Int>] = [:]
@@ -11,7 +12,7 @@ package struct RunningLoads: Sendable {
   init() {}
 
   /// Ends an attempt and begins the next one.
-  /// - Returns: A number larger than the attempt and all earlier ones of the state.
+  /// - Returns: A number that is larger than the attempt and all earlier attempts of the state.
   package mutating func next(after attempt: Int, isLoading: Bool, for key: ViewStateKey) -> Int {
     end(attempt, for: key)
     let next = max(newest[key] ?? 0, attempt) + 1
@@ -26,7 +27,7 @@ package struct RunningLoads: Sendable {
     if running[key]?.isEmpty ?? false { running[key] = nil }
   }
 
-  /// Whether the loading of an attempt is running in this process.
+  /// Returns whether the loading of an attempt is running in this process.
   package func contains(_ attempt: Int, for key: ViewStateKey) -> Bool {
     running[key]?.contains(attempt) ?? false
   }

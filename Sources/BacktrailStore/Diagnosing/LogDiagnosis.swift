@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// The condition of a log file, apart from its events.
+/// The condition of a log file, not including its events.
 package struct LogDiagnosis: Hashable, Sendable {
   /// The identity of the log; `nil` if it cannot be read.
   package let logID: CommandID?
@@ -10,7 +10,7 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let sqliteSourceID: String
   /// Whether this version of SQLite has the WAL-reset bug.
   package let hasWALResetBug: Bool
-  /// SQLite's journal mode: `wal` for a log that was used.
+  /// SQLite's journal mode: `wal` for a log that has been used.
   package let journalMode: String
   /// The size of a page in bytes.
   package let pageSize: Int64
@@ -18,7 +18,7 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let pageCount: Int64
   /// The number of unused pages.
   package let freePageCount: Int64
-  /// The number of the last migration (`user_version`).
+  /// The number of the last migration that was applied (`user_version`).
   package let schemaVersion: Int64
   /// The mark of a Backtrail log (`application_id`).
   package let applicationID: Int64
@@ -30,7 +30,7 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let writeAheadLog: FileFacts?
   /// The content of the write-ahead log; `nil` if it is empty, or if a writer is using it.
   package let writeAheadLogContent: WriteAheadLogReport?
-  /// The lock file, if there has ever been a writer here.
+  /// The lock file; `nil` if no writer has ever opened the log here.
   package let lock: FileFacts?
 }
 

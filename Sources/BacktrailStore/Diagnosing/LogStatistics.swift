@@ -8,9 +8,9 @@ package struct LogStatistics: Hashable, Sendable {
     package let count: Int64
   }
 
-  /// The events by type, the most frequent first.
+  /// The number of events by type, most frequent first.
   package private(set) var eventsByType: [Count]
-  /// The batches by cause, the most frequent first.
+  /// The number of batches by cause, most frequent first.
   package private(set) var batchesByCause: [Count]
   /// The number of launches.
   package private(set) var sessionCount: Int64
@@ -55,7 +55,7 @@ package struct LogStatistics: Hashable, Sendable {
 }
 
 extension [LogStatistics.Count] {
-  /// Adds the counts of the same words, and sorts them with the largest first.
+  /// Adds the counts of equal words, and sorts the result by count, largest first.
   fileprivate mutating func add(_ others: Self) {
     var counts: [String: Int64] = [:]
     for count in self + others { counts[count.name, default: 0] &+= count.count }
@@ -64,7 +64,7 @@ extension [LogStatistics.Count] {
 }
 
 extension SQLiteLogReader {
-  /// Collects statistics by reading the whole log once.
+  /// Collects statistics by reading the entire log once.
   package func statistics() throws -> LogStatistics {
     try read { queries in
       let connection = queries.connection
@@ -90,13 +90,13 @@ extension SQLiteLogReader {
 }
 
 extension Connection {
-  /// The page sizes; `nil` when this SQLite was built without the table that provides them.
+  /// Returns the page sizes, or `nil` when this build of SQLite lacks the table that provides them.
   fileprivate func bytesByTable() throws -> [LogStatistics.Count]? {
     guard try number("SELECT count(*) FROM pragma_module_list WHERE name = 'dbstat'") > 0 else { return nil }
     return try counts("SELECT name, sum(pgsize) FROM dbstat GROUP BY 1 ORDER BY 2 DESC, 1")
   }
 
-  /// The words and numbers in the first two columns of a query's result.
+  /// Returns the words and numbers in the first two columns of a query's result.
   fileprivate func counts(_ sql: String) throws -> [LogStatistics.Count] {
     try Statement(sql, on: self).map { LogStatistics.Count(name: $0.text(0) ?? "", count: $0.int64(1)) }
   }

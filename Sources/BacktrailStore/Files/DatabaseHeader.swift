@@ -1,9 +1,10 @@
 /// The first bytes of a database: <https://www.sqlite.org/fileformat.html#the_database_header>.
 struct DatabaseHeader {
   static let size = 100
-  /// The first bytes of each database.
+  /// The bytes that every database begins with.
   static let mark = Array("SQLite format 3\0".utf8)
-  /// More pages than a log ever has before it switches to write-ahead logging. After that, it has no rollback journal.
+  /// A number of pages that a log never reaches before it switches to write-ahead logging. After that, it does not have
+  /// a rollback journal.
   static let newLogPages: Int64 = 64
   private let bytes: [UInt8]
 
@@ -13,7 +14,7 @@ struct DatabaseHeader {
     bytes = try file.bytes(at: 0, count: Self.size)
   }
 
-  /// The reason SQLite cannot read the file, if there is one.
+  /// Returns the reason SQLite cannot read the file, or `nil` if it can.
   func problem(_ paths: LogPaths) -> StoreError? {
     guard bytes.count == Self.size else {
       return .notALog(paths.shown, because: "it is only \(bytes.count) bytes long")

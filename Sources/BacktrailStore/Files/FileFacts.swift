@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The file system's attributes of a file. A symbolic link is not followed.
+/// The attributes of a file, as reported by the file system. Symbolic links are not followed.
 package struct FileFacts: Hashable, Sendable {
   /// The path of the file.
   package let path: String
@@ -14,16 +14,19 @@ package struct FileFacts: Hashable, Sendable {
   package let mode: UInt32
   /// Whether it is a regular file rather than a folder, link, pipe, or device.
   let isRegular: Bool
+  /// Whether it is a folder.
+  let isFolder: Bool
   /// The number of names (hard links) that the file has.
   let linkCount: Int
   /// The identity of the file, regardless of its name.
   let identity: FileIdentity
-  /// The time of the last change of its content, in nanoseconds since 1970.
+  /// The time of the last change to its content, in nanoseconds since 1970.
   let changed: Int64
-  /// The time of the last change to the file's content or attributes, in nanoseconds since 1970. It cannot be set.
+  /// The time of the last change to the file's content or attributes, in nanoseconds since 1970. Programs cannot set
+  /// it.
   let touched: Int64
 
-  /// The facts about the file at a path; `nil` if there is none.
+  /// Creates the facts about the file at a path, or returns `nil` if there is no file.
   /// - Throws: `StoreError` if the file system fails.
   package init?(_ path: String) throws {
     var status = stat()
@@ -34,7 +37,7 @@ package struct FileFacts: Hashable, Sendable {
     self.init(path, status)
   }
 
-  /// The facts about an open file.
+  /// Creates the facts about an open file.
   /// - Throws: `StoreError` if the file system fails.
   init(_ path: String, descriptor: Int32) throws {
     var status = stat()
@@ -47,6 +50,7 @@ package struct FileFacts: Hashable, Sendable {
     size = Int64(status.st_size)
     mode = UInt32(status.st_mode & 0o7777)
     isRegular = status.st_mode & S_IFMT == S_IFREG
+    isFolder = status.st_mode & S_IFMT == S_IFDIR
     linkCount = Int(status.st_nlink)
     identity = FileIdentity(
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
@@ -58,9 +62,9 @@ package struct FileFacts: Hashable, Sendable {
     (changed, touched) = (time.nanoseconds, touch.nanoseconds)
   }
 
-  /// Whether a new change would get a different modification time from the last one.
+  /// Whether a new change would get a different modification time than the last one.
   ///
-  /// The clocks of file systems tick up to every 10 ms, and some store whole seconds.
+  /// The clocks of file systems may tick only every 10 ms, and some store whole seconds.
   package var isSettled: Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -70,14 +74,15 @@ package struct FileFacts: Hashable, Sendable {
 
   /// Refuses a file that SQLite or a lock could confuse with another.
   ///
-  /// With a second name, another process would find its own lock and write-ahead log beside that name.
+  /// If the file had a second name, another process would find a different lock file and write-ahead log beside that
+  /// name.
   func checkPlain() throws {
     guard isRegular else { throw StoreError.notAFile(path) }
     guard linkCount == 1 else { throw StoreError.hardLinked(path) }
   }
 }
 
-/// The identity of a file, whatever its name.
+/// The identity of a file, regardless of its name.
 struct FileIdentity: Hashable {
   let device: UInt64
   let number: UInt64

@@ -4,14 +4,14 @@
   import Glibc
 #endif
 
-/// A file that is open for reading. A link at its path is not followed.
+/// A file that is open for reading. A symbolic link at its path is not followed.
 final class InputFile {
-  /// The path for messages.
+  /// The path that is shown in messages.
   let path: String
   let facts: FileFacts
   private let descriptor: Int32
 
-  /// Opens a regular file that has only one name. Returns `nil` when there is none.
+  /// Opens a regular file that has only one name. Returns `nil` when there is no file.
   init?(_ path: String) throws {
     let descriptor = openFile(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else {
@@ -28,7 +28,7 @@ final class InputFile {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
-  /// The time of the last change to the file's content or attributes, in nanoseconds since 1970.
+  /// Returns the time of the last change to the file's content or attributes, in nanoseconds since 1970.
   func lastTouch() throws -> Int64 { try FileFacts(path, descriptor: descriptor).touched }
 
   /// Fills the buffer with bytes from a position in the file. Returns a smaller count only at the end of the file.
@@ -46,14 +46,14 @@ final class InputFile {
     return count
   }
 
-  /// The bytes from a position on; fewer only at the end of the file.
+  /// Returns `count` bytes starting at a position; fewer only at the end of the file.
   func bytes(at place: Int64, count: Int) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let size = try bytes.withUnsafeMutableBytes { try read(into: $0, at: place) }
     return Array(bytes.prefix(size))
   }
 
-  /// Waits until the content survives a power loss.
+  /// Waits until the content would survive a power loss.
   func synchronize() throws {
     guard uninterrupted({ fsync(descriptor) }) == 0 else { throw StoreError.notReadable(path, errno) }
   }

@@ -6,10 +6,11 @@
 
 /// The paths of a log and of the files beside it.
 ///
-/// The path is resolved once. SQLite follows symbolic links, reads a name that begins with `file:` as a URI, and
-/// resolves relative paths again; otherwise its file, our lock, and our checks could belong to different files.
+/// The path is resolved only once. SQLite follows symbolic links, treats a name that begins with `file:` as a URI, and
+/// resolves relative paths itself. Without a resolved path, SQLite's file, our lock, and our checks could refer to
+/// different files.
 struct LogPaths: Hashable {
-  /// The path as the caller gave it, for messages.
+  /// The path that the caller passed, for messages.
   let shown: String
   /// The absolute path of the database, without symbolic links.
   let database: String
@@ -21,8 +22,8 @@ struct LogPaths: Hashable {
   var sharedMemory: String { database + "-shm" }
   var lock: String { database + ".lock" }
 
-  /// Resolves a path. The file itself need not exist, but its folder must.
-  /// - Throws: `StoreError.notFound` without the folder, `.notALog` for a link that leads nowhere.
+  /// Resolves a path. The file itself does not have to exist, but its folder must.
+  /// - Throws: `StoreError.notFound` if the folder does not exist, `.notALog` for a link whose target does not exist.
   init(_ path: String) throws {
     let database = try Self.database(path)
     let name = database.utf8.split(separator: UInt8(ascii: "/")).last?.count ?? 0
@@ -31,8 +32,8 @@ struct LogPaths: Hashable {
   }
 
   private static func database(_ path: String) throws -> String {
-    // The system takes a name for ended there, and the lock, whose name is longer, would be the log itself.
-    guard !path.utf8.contains(0) else { throw StoreError.notALog(path, because: "its path has a NUL in it") }
+    // The system would end the name at the NUL, so the lock file, whose name is longer, would be the log itself.
+    guard !path.utf8.contains(0) else { throw StoreError.notALog(path, because: "its path contains a NUL") }
     if let resolved = try resolve(path, shown: path) { return resolved }
     var status = stat()
     if lstat(path, &status) == 0 { throw StoreError.notAFile(path) }
@@ -67,7 +68,7 @@ struct LogPaths: Hashable {
   }
 
   /// Creates an empty database that only this user can open, and ensures that its name survives a power loss.
-  /// - Returns: Whether there was none before.
+  /// - Returns: Whether there was no database before.
   func createDatabase() throws -> Bool {
     let descriptor = openFile(database, O_WRONLY | O_CREAT | O_EXCL)
     guard descriptor >= 0 else {
@@ -86,13 +87,13 @@ struct LogPaths: Hashable {
   /// Ensures that the names of the files survive a power loss.
   func synchronizeFolder() {
     let descriptor = openFile(folder, O_RDONLY | O_DIRECTORY)
-    // Some file systems cannot do this and need it not.
+    // Some file systems do not support this and do not need it.
     guard descriptor >= 0 else { return }
     _ = uninterrupted { fsync(descriptor) }
     close(descriptor)
   }
 
-  /// The absolute path with symbolic links resolved; `nil` when nothing exists at the path.
+  /// Returns the absolute path with symbolic links resolved, or `nil` when nothing exists at the path.
   private static func resolve(_ path: String, shown: String) throws -> String? {
     guard let resolved = realpath(path, nil) else {
       if errno == ENOENT || errno == ENOTDIR { return nil }

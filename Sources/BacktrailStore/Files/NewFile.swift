@@ -4,9 +4,10 @@
   import Glibc
 #endif
 
-/// A file that gets its name only when it is complete and on the disk.
+/// A file that gets its name only when it is complete and has been written to disk.
 ///
-/// Until then it has a temporary name. If the process is killed, the next one overwrites the temporary file.
+/// Until then, it has a temporary name. If the process is killed, the next file with the same name overwrites the
+/// temporary file.
 package final class NewFile {
   private let path: String
   private let draft: String
@@ -14,11 +15,11 @@ package final class NewFile {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
 
-  /// Creates a file that only this user may read, or everybody.
-  /// - Parameter replaces: Whether it replaces an existing file, atomically at the end.
+  /// Creates a file that only this user may read or, if `isPublic` is true, that everybody may read.
+  /// - Parameter replaces: Whether the new file replaces an existing one, atomically when it is finished.
   /// - Throws: `StoreError.alreadyExists` if the name is taken.
   package init(_ path: String, isPublic: Bool = false, replaces: Bool = false) throws {
-    guard !path.utf8.contains(0) else { throw StoreError.notWritable(path, "its path has a NUL in it") }
+    guard !path.utf8.contains(0) else { throw StoreError.notWritable(path, "its path contains a NUL") }
     let path = replaces ? try Self.target(of: path) : path
     try LogPaths.refuseNameBeside(path, shown: path)
     guard try replaces || FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
@@ -41,7 +42,7 @@ package final class NewFile {
       }
       isOurs = true
       guard uninterrupted({ ftruncate(descriptor, 0) }) == 0 else { throw failure }
-      // What only its owner could read stays so.
+      // A file that only its owner could read keeps its permissions.
       if isPublic, replaces, let replaced = try FileFacts(path), replaced.isRegular {
         guard fchmod(descriptor, mode_t(replaced.mode & 0o777)) == 0 else { throw failure }
       }
@@ -51,17 +52,17 @@ package final class NewFile {
     }
   }
 
-  /// The path of a file that is to be replaced. A symbolic link stays in place, and its target is replaced;
-  /// `/dev/stdout` is such a link.
-  /// - Throws: `StoreError.notWritable` for a pipe, a device, or a folder, which is not opened.
+  /// Returns the path of a file that is to be replaced. A symbolic link, such as `/dev/stdout`, stays in place, and its
+  /// target is replaced.
+  /// - Throws: `StoreError.notWritable` for a pipe, a device, or a folder. Such a file is not opened.
   @discardableResult package static func target(of path: String) throws -> String {
     guard let facts = try FileFacts(path), !facts.isRegular else { return path }
     guard let target = realpath(path, nil) else {
-      // '/dev/stdin' can be a link to a pipe, which has no path.
+      // '/dev/stdin' can be a link to a pipe, which does not have a path.
       let reason = errno
       var status = stat()
       guard stat(path, &status) == 0 else { throw StoreError.notWritable(path, reason) }
-      throw StoreError.notWritable(path, "it is no regular file")
+      throw StoreError.notWritable(path, "it is not a regular file")
     }
     defer { free(target) }
     let resolved = String(cString: target)
@@ -109,7 +110,7 @@ package final class NewFile {
     if !replaces {
       if link(draft, path) == 0 { return discard() }
       if errno == EEXIST { throw StoreError.alreadyExists(path) }
-      // Some file systems have no second names.
+      // Some file systems do not support hard links.
       guard try FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
     }
     guard rename(draft, path) == 0 else { throw failure }

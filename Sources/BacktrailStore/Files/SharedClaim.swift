@@ -4,23 +4,25 @@
   import Glibc
 #endif
 
-/// A claim on the database and its shared memory that tells other programs that the log is open.
+/// A claim on the database and its shared memory that shows other programs that the log is open.
 ///
-/// SQLite's own locks belong to the process. They end as soon as any code in the process closes the file, for example
+/// SQLite's own locks belong to the process. They end as soon as any code in the process closes the file, for example,
 /// an uploader that attaches the log to a report (sqlite.org/howtocorrupt.html, section 2.2). The next program that
-/// merely reads the log would then consider itself the last one, move the write-ahead log into the file, and delete it.
-/// The locks taken here belong to our own descriptors, on the bytes that SQLite locks for an open connection.
+/// merely reads the log would then assume that it is the last one to use it, checkpoint the write-ahead log, and delete
+/// it. The locks taken here belong to our own descriptors. They are on the bytes that SQLite locks for an open
+/// connection.
 final class SharedClaim {
   /// The bytes of the database that a connection shares (sqlite.org/c3ref: `SHARED_FIRST`, `SHARED_SIZE`).
   private static let databaseBytes = ByteLock(first: 0x4000_0002, count: 510)
-  /// The byte of the shared memory whose lock prevents it from being created again.
+  /// The byte of the shared memory whose lock prevents the shared memory from being re-created.
   private static let memoryBytes = ByteLock(first: 128, count: 1)
   private var database: Int32?
   private var sharedMemory: Int32?
 
-  /// Claims as much as possible. Without such locks or free descriptors, only SQLite's own protection remains.
+  /// Claims as much as possible. If the system does not support such locks or no descriptor is free, only SQLite's own
+  /// protection remains.
   init(_ paths: LogPaths) {
-    // Never closed before SQLite has closed the files: that would end its locks.
+    // These must not be closed before SQLite has closed the files, because that would end its locks.
     database = Self.claim(paths.database, Self.databaseBytes)
     sharedMemory = Self.claim(paths.sharedMemory, Self.memoryBytes)
   }
@@ -32,12 +34,12 @@ final class SharedClaim {
     return descriptor
   }
 
-  /// The attributes of the database file; `nil` without a descriptor for it.
+  /// Returns the attributes of the database file, or `nil` without a descriptor for it.
   func databaseFacts(_ path: String) throws -> FileFacts? {
     try database.map { try FileFacts(path, descriptor: $0) }
   }
 
-  /// The size of the shared memory in bytes; `nil` without a descriptor for it.
+  /// Returns the size of the shared memory in bytes, or `nil` without a descriptor for it.
   func sharedMemorySize(_ path: String) throws -> Int64? {
     try sharedMemory.map { try FileFacts(path, descriptor: $0).size }
   }
@@ -46,7 +48,7 @@ final class SharedClaim {
   func end() {
     for (descriptor, bytes) in [(database, Self.databaseBytes), (sharedMemory, Self.memoryBytes)] {
       guard let descriptor else { continue }
-      // A child of this process that was just forked still has the descriptor; closing ours would not do.
+      // A child process that was just forked still has the descriptor, so closing ours would not release the lock.
       _ = bytes.set(F_UNLCK, on: descriptor)
       close(descriptor)
     }

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// Repeats a system call as long as signals interrupt it.
+/// Repeats a system call until it is not interrupted by a signal.
 package func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
   while true {
     let result = call()
@@ -14,8 +14,8 @@ package func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Resul
 
 /// Opens a file that child processes do not inherit; a negative result means failure.
 ///
-/// It never returns a closed standard descriptor, since printed text would be written into the file. SQLite avoids
-/// this too (sqlite.org/howtocorrupt.html, section 1.1).
+/// The result is never the number of a closed standard descriptor, because printed text would then be written to the
+/// file. SQLite also avoids this (sqlite.org/howtocorrupt.html, section 1.1).
 package func openFile(_ path: String, _ flags: Int32, _ mode: UInt32 = 0o600) -> Int32 {
   takeStandardDescriptors()
   let descriptor = uninterrupted { open(path, flags | O_CLOEXEC, mode_t(mode)) }
@@ -39,8 +39,8 @@ package func openUnnamedFile() -> Int32 {
   return descriptor
 }
 
-/// Makes the system encrypt a file until the device is first unlocked after a restart, whatever protection class the
-/// app's other files have. File systems without such classes are unaffected.
+/// Makes the system keep a file encrypted until the device is first unlocked after a restart, regardless of the
+/// protection class of the app's other files. File systems without such classes are not affected.
 func protectFile(_ descriptor: Int32) {
   #if canImport(Darwin)
     // PROTECTION_CLASS_C, which Foundation calls completeUntilFirstUserAuthentication.
@@ -50,7 +50,7 @@ func protectFile(_ descriptor: Int32) {
   #endif
 }
 
-/// Opens closed standard descriptors on a null device. As before, nothing can be read or printed there.
+/// Opens the null device on closed standard descriptors. As before, nothing can be read from or printed to them.
 package func takeStandardDescriptors() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
     let taken = uninterrupted { open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY) }
@@ -58,8 +58,8 @@ package func takeStandardDescriptors() {
   }
 }
 
-/// Bytes of a file that an open file description can lock. Such a lock is not lost when the process closes the file
-/// elsewhere.
+/// Bytes of a file that can be locked through an open file description. Such a lock is not lost when other code in the
+/// process closes the file.
 struct ByteLock {
   private static let command: Int32 = {
     #if canImport(Darwin)

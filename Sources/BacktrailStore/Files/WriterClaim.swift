@@ -6,18 +6,18 @@
 
 /// The single writer's claim on the database itself.
 ///
-/// A file that is mounted under a second name has a different lock file there, although it still has only one link. The
-/// writer therefore also locks a byte of the database that SQLite does not use. On a system without such locks, there
-/// is only the lock file.
+/// A file that is mounted under a second name has a different lock file there, although it still has only one link. For
+/// that reason, the writer also locks a byte of the database that SQLite does not use. On a system without such locks,
+/// only the lock file protects the log.
 final class WriterClaim {
   /// The byte after those that SQLite locks (`SHARED_FIRST` + `SHARED_SIZE`).
   private static let lock = ByteLock(first: 0x4000_0002 + 510, count: 1)
   private let descriptor: Int32
 
-  /// Claims the file. Returns `nil` when it cannot be opened, which SQLite will report.
-  /// - Throws: `StoreError.locked` when another writer has it, `.protected` when it may not be opened yet.
+  /// Claims the file. Returns `nil` when the file cannot be opened, which SQLite will report.
+  /// - Throws: `StoreError.locked` when another writer has the claim, `.protected` when the file may not be opened yet.
   init?(_ paths: LogPaths) throws {
-    // Never closed before SQLite has closed the file: that would end its locks.
+    // This must not be closed before SQLite has closed the file, because that would end its locks.
     descriptor = openFile(paths.database, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == EPERM { throw StoreError.protected(paths.shown) }
@@ -30,7 +30,7 @@ final class WriterClaim {
   }
 
   deinit {
-    // A child of this process that was just forked still has the descriptor; closing ours would not do.
+    // A child process that was just forked still has the descriptor, so closing ours would not release the lock.
     _ = Self.lock.set(F_UNLCK, on: descriptor)
     close(descriptor)
   }

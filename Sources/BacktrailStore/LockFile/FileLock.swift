@@ -8,7 +8,8 @@ import BacktrailCore
 
 /// The claim of the only writer of a log: a lock on `<log>.lock`, which the system releases when the process dies.
 ///
-/// The file also contains data for the next writer: the mark of the head, and the unconfirmed launches.
+/// The file also contains data for the next writer: the head mark, the unconfirmed launches, and the progress of a
+/// purge.
 package final class FileLock {
   /// The maximum size of a lock file. A larger file with its name is never written to.
   private static let maximumSize = 4_096
@@ -17,14 +18,15 @@ package final class FileLock {
   private let identity: FileIdentity
 
   /// Takes the lock for writing.
-  /// - Throws: `StoreError.locked` when another writer has it, `.notWritable` when another kind of file has its name.
+  /// - Throws: `StoreError.locked` when another writer has the lock, `.notWritable` when a different kind of file has
+  ///   the name of the lock file.
   static func exclusive(for paths: LogPaths) throws -> FileLock {
     let descriptor = opened(paths.lock, O_RDWR | O_CREAT)
     guard descriptor >= 0 else { throw unusable(paths, errno) }
     let lock = try FileLock(paths.lock, descriptor)
     for _ in 0..<copyPatience {
       if try lock.take(LOCK_EX) { return lock }
-      // Who can share it meets readers that copy the log, and they are soon done; else a writer has it.
+      // If the lock can be shared, readers are copying the log and will soon be done. Otherwise, a writer has the lock.
       guard try lock.take(LOCK_SH) else { throw StoreError.locked(paths.shown) }
       flock(descriptor, LOCK_UN)
       usleep(10_000)
@@ -32,7 +34,7 @@ package final class FileLock {
     throw StoreError.locked(paths.shown)
   }
 
-  /// The number of hundredths of a second to wait for readers that copy the log.
+  /// The time to wait for readers that copy the log, in hundredths of a second.
   private static let copyPatience = 200
 
   /// Requests the lock for a reader that must keep writers out.
@@ -46,7 +48,7 @@ package final class FileLock {
     return try lock.take(LOCK_SH) ? .taken(lock) : .heldByWriter(lock)
   }
 
-  /// The answer to a reader that requested the lock.
+  /// The response to a reader that requested the lock.
   enum SharedLock {
     /// There is no lock file. No writer has opened the log here.
     case absent
@@ -95,7 +97,7 @@ package final class FileLock {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
-  /// Takes a lock. Returns `false` when it is held by somebody else.
+  /// Takes a lock. Returns `false` when somebody else holds it.
   private func take(_ kind: Int32) throws -> Bool {
     if uninterrupted({ flock(descriptor, kind | LOCK_NB) }) == 0 { return true }
     guard errno == EWOULDBLOCK else {
@@ -118,12 +120,12 @@ package final class FileLock {
     guard count == text.utf8.count else { throw StoreError.unusableLockFile(count < 0 ? failure : ENOSPC) }
   }
 
-  /// Waits until the written data survives a power loss.
+  /// Waits until the written data would survive a power loss.
   func synchronize() throws {
     guard uninterrupted({ fsync(descriptor) }) == 0 else { throw StoreError.unusableLockFile(errno) }
   }
 
-  /// The text at an offset in the lock file; empty past its end.
+  /// Returns the text at an offset in the lock file; empty past its end.
   func text(at place: Int64, length: Int) throws -> String {
     var bytes = [UInt8](repeating: 0, count: length)
     let count = uninterrupted { pread(descriptor, &bytes, length, off_t(place)) }
@@ -131,13 +133,13 @@ package final class FileLock {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  /// Whether the file at the lock's path is this one. Otherwise a second writer would not encounter this lock.
+  /// Whether the file at the lock's path is this one. If not, a second writer would not encounter this lock.
   var isInPlace: Bool {
     get throws { try FileFacts(path)?.identity == identity }
   }
 
   deinit {
-    // A child of this process that was just forked still has the descriptor; closing ours would not do.
+    // A child process that was just forked still has the descriptor, so closing ours would not release the lock.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

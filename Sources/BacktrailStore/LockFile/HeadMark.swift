@@ -3,7 +3,7 @@ package import BacktrailCore
 /// The position of a log at its last acknowledged write, in the lock file.
 ///
 /// A truncated write-ahead log looks like one that ended earlier. Only data stored elsewhere can reveal that there was
-/// more. The mark is written after each commit and is not forced to the medium. It may be older than the log. It is
+/// more. The mark is written after each commit and is not synchronized to disk. It may be older than the log. It is
 /// newer only if events are missing.
 package struct HeadMark: Equatable {
   package var logID: CommandID
@@ -45,20 +45,20 @@ package struct HeadMark: Equatable {
     words.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The events that are missing after the end of a log, if the mark shows any.
+  /// Returns the events that are missing after the end of a log, if the mark shows any.
   func missingEvents(after position: LogPosition) -> ClosedRange<Int64>? {
     isOf(position) && head > position.head ? position.head + 1...head : nil
   }
 
-  /// Whether the mark refers to the current history of a log.
+  /// Returns whether the mark refers to the current history of a log.
   func isOf(_ position: LogPosition) -> Bool { logID == position.logID && epoch == position.epoch }
 }
 
 extension FileLock {
-  /// Leaves a mark in the lock file. A failure is ignored, since an older mark is still correct.
+  /// Leaves a mark in the lock file. A failure is ignored, because an older mark is still correct.
   func leave(_ mark: HeadMark) { try? write(mark.text, at: 0) }
 
-  /// The mark that the last writer left, if it can be read.
+  /// The mark that the last writer left; `nil` if it cannot be read.
   var mark: HeadMark? {
     var mark = (try? text(at: 0, length: 256)).flatMap(HeadMark.init)
     mark?.isPurgeOwed = purge == .owed

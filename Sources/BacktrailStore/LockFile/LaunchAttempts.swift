@@ -1,10 +1,11 @@
 import BacktrailCore
 
 extension LaunchAttempts {
-  /// More launches than anybody attempts. The lowest restore level is reached after a few.
+  /// A number of launches that nobody reaches. The lowest restore level is reached after only a few.
   package static let maximumCount = 1_000_000
 
-  /// Reads the text of attempts on a log; `nil` when it was changed, is not such a text, or refers to another log.
+  /// Parses the text of attempts on a log. Returns `nil` when the text was changed, is not such a text, or refers to a
+  /// different log.
   init?(_ text: String, of position: LogPosition) {
     let words = text.prefix { $0 != "\n" }.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, let count = Int(words[0]), (1...Self.maximumCount).contains(count),
@@ -14,7 +15,7 @@ extension LaunchAttempts {
     guard words[2] == digest(position).description else { return nil }
   }
 
-  /// The attempts as one line: their count, the head, and a digest of them and the log.
+  /// Returns the attempts as one line: their count, the head, and a digest of them and the log.
   func text(of position: LogPosition) -> String { "\(count) \(head) \(digest(position))\n" }
 
   private func digest(_ position: LogPosition) -> Hash128 {
@@ -32,12 +33,12 @@ extension FileLock {
   private static let place: Int64 = 256
   private static let length = 128
 
-  /// The attempts on a log, as its last writers recorded them.
+  /// Returns the attempts on a log, as recorded by its last writers.
   func attempts(of position: LogPosition) throws -> LaunchAttempts? {
     LaunchAttempts(try text(at: Self.place, length: Self.length), of: position)
   }
 
-  /// Stores attempts for the next writer, whatever happens to this process.
+  /// Stores attempts for the next writer, no matter what happens to this process.
   func leave(_ attempts: LaunchAttempts?, of position: LogPosition) throws {
     try write(attempts?.text(of: position) ?? "\n", at: Self.place)
   }

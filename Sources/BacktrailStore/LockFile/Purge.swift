@@ -1,6 +1,6 @@
 /// The progress of a log's purge, which rewrites its file after an erasure.
 enum Purge: String {
-  /// The file has no trace of erased contents.
+  /// The file does not contain any trace of erased contents.
   case done = "purge done \n"
   /// An erasure began and was not acknowledged.
   case begun = "purge begun\n"
@@ -17,7 +17,8 @@ extension FileLock {
     (try? text(at: Self.place, length: Purge.done.rawValue.utf8.count)).flatMap(Purge.init) ?? .done
   }
 
-  /// Records the progress of the purge, so that the next writer can finish it after a kill or a power loss.
+  /// Records the progress of the purge, so that the next writer can finish it if the process is killed or power is
+  /// lost.
   func leave(_ purge: Purge) throws {
     try write(purge.rawValue, at: Self.place)
     if purge != .done { try synchronize() }

@@ -7,7 +7,7 @@ extension RecordedBatch {
   /// An upper bound for the size of the batch in an export, in bytes.
   package var exportSize: Int { events.exportSize }
 
-  /// Throws when the batch exceeds a limit or does not follow the head.
+  /// Throws an error when the batch exceeds a limit or does not follow the head.
   package func checkLimits(after head: Int64) throws {
     guard (1...Self.maximumCount).contains(events.count) else {
       throw StoreError.invalidBatch("it has \(events.count) events; 1 to \(Self.maximumCount) are allowed.")
@@ -17,7 +17,7 @@ extension RecordedBatch {
     var bound = [RecordedEvent].emptyExportSize
     for event in events {
       guard event.seq == next else {
-        throw StoreError.invalidBatch("the event \(event.seq) is in place of \(next).")
+        throw StoreError.invalidBatch("event \(event.seq) is in the place of event \(next).")
       }
       next += 1
       bound += event.exportBound
@@ -25,10 +25,10 @@ extension RecordedBatch {
       let size = event.payload?.text?.utf8.count ?? 0
       guard size <= Self.maximumPayload else {
         throw StoreError.invalidBatch(
-          "the payload of event \(event.seq) has \(size) bytes; \(Self.maximumPayload) are allowed.")
+          "the payload of event \(event.seq) has \(size) bytes; at most \(Self.maximumPayload) are allowed.")
       }
     }
-    // Few need be looked through.
+    // Only few batches have to be examined byte by byte.
     let size = bound <= Self.maximumSize ? bound : exportSize
     guard size <= Self.maximumSize else {
       throw StoreError.invalidBatch("it has \(size) bytes in an export; \(Self.maximumSize) are allowed.")
@@ -40,11 +40,11 @@ extension RecordedBatch {
 }
 
 extension [RecordedEvent] {
-  /// The size of a batch's line apart from its events.
+  /// The size of a batch's line without its events.
   fileprivate static var emptyExportSize: Int { 1_024 }
 
-  /// An upper bound for the size of the events in the line of a batch, in bytes. For few events, it is not computed
-  /// exactly.
+  /// An upper bound for the size of the events in the line of a batch, in bytes. It is refined only if a simple
+  /// estimate exceeds the limit of a batch.
   package var exportSize: Int {
     let bound = reduce(Self.emptyExportSize) { $0 + $1.exportBound }
     return bound <= RecordedBatch.maximumSize ? bound : reduce(Self.emptyExportSize) { $0 + $1.exportSize }
@@ -61,10 +61,10 @@ extension RecordedEvent {
       + optional(columns.body) + optional(payload?.text)
   }
 
-  /// An upper bound for the size of the event in an export, computed without examining its texts.
+  /// An upper bound for the size of the event in an export, computed without examining its text.
   fileprivate var exportBound: Int { 512 + 6 * size }
 
-  /// An upper bound for the size of the event in an export, in bytes: its escaped texts and the keys.
+  /// An upper bound for the size of the event in an export, in bytes: its escaped text and the keys.
   package var exportSize: Int {
     512 + total { $0.utf8.reduce(0) { $0 + Self.exportSize(of: $1) } }
   }
@@ -73,7 +73,7 @@ extension RecordedEvent {
     switch byte {
     case 0..<0x20, 0x7f: 6
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): 2
-    // A hidden character of two bytes is escaped with six.
+    // A hidden character of two bytes is escaped as six.
     case 0x80...: 3
     default: 1
     }
@@ -86,7 +86,7 @@ extension RecordedEvent {
     }
   }
 
-  /// Throws if a column is longer than its table allows, or is set for a kind of event that does not use it.
+  /// Throws an error if a column is longer than its table allows, or is set for a kind of event that does not use it.
   package func checkColumns() throws(StoreError) {
     try check("type", columns.type, atMost: 64)
     try check("target", columns.target, atMost: 64)
@@ -94,20 +94,21 @@ extension RecordedEvent {
     try check("name", columns.name, atMost: Self.maximumName)
     try check("body", columns.body, atMost: RecordedBatch.maximumBody)
     guard !columns.type.isEmpty, columns.type.utf8.first != 0, columns.typeVersion >= 1 else {
-      throw StoreError.invalidBatch("the event \(seq) needs a type and a type version from 1.")
+      throw StoreError.invalidBatch("event \(seq) needs a type, and a type version of at least 1.")
     }
     if let version = columns.version, version < 0 {
-      throw StoreError.invalidBatch("the version of event \(seq) is \(version); versions count from 0.")
+      throw StoreError.invalidBatch("the version of event \(seq) is \(version), but must not be negative.")
     }
     guard columns.typeVersion == EventType.version, let type = columns.type.utf8Bytes(EventType.init(bytes:)),
       let stray = columns.strayColumn(for: type)
     else { return }
-    throw StoreError.invalidBatch("the event \(seq) has a '\(stray)', which '\(columns.type)' does not use.")
+    throw StoreError.invalidBatch("event \(seq) has a '\(stray)', which '\(columns.type)' does not use.")
   }
 
   private func check(_ name: StaticString, _ text: String?, atMost limit: Int) throws(StoreError) {
     guard let size = text?.utf8.count, size > limit else { return }
-    throw StoreError.invalidBatch("the \(name) of event \(seq) has \(size) bytes; \(limit) are allowed.")
+    throw StoreError.invalidBatch(
+      "the \(name) of event \(seq) has \(size) bytes; at most \(limit) are allowed.")
   }
 }
 
@@ -121,7 +122,7 @@ extension RecordedEvent {
 }
 
 extension StoredSnapshot {
-  /// Throws if the snapshot is not at an event of the log, or is too large.
+  /// Throws an error if the snapshot is not at an event of the log, or is too large.
   package func checkLimits(at position: LogPosition) throws {
     guard seq <= position.head else { throw StoreError.beyondHead(seq, in: position) }
     guard seq > position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }

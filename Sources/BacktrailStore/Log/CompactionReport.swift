@@ -16,18 +16,18 @@ package struct CompactionReport: Hashable, Sendable {
   package var eventCount = 0
   /// The number of sessions that were removed from the history.
   package var sessionCount = 0
-  /// The number of removed payloads. Those that a current screen needs stay.
+  /// The number of removed payloads. Payloads that a current screen needs are kept.
   package var payloadCount = 0
   /// The number of command ids that were forgotten.
   package var commandCount = 0
   /// The number of bytes by which the file shrank.
   package var freedBytes: Int64 = 0
-  /// The reason it did not do more.
+  /// The reason the compaction could not continue.
   package var obstacle: Obstacle?
-  /// Whether nothing is left to do, or nothing can be done.
+  /// Whether nothing is left to do, or nothing more can be done.
   package var isFinished = false
 
-  /// An empty report.
+  /// Creates an empty report.
   package init(floor: Int64) {
     self.floor = floor
   }

@@ -14,8 +14,9 @@ public struct ErasureReport: Hashable, Sendable {
   package var position: LogPosition
   /// Whether every file of the log is free of the erased contents.
   ///
-  /// It is `false` while a reader has the log open, or if the disk has no room to rewrite the file. The payloads can
-  /// no longer be read, but bytes of them may remain. Each checkpoint tries again, including at the next launch.
+  /// It is `false` while a reader has the log open, or if the disk does not have enough space to rewrite the file. The
+  /// payloads can no longer be read, but some of their bytes may remain. Each checkpoint tries again, including the one
+  /// at the next launch.
   public var isPurged: Bool
 
   package init(erased: [Int64], position: LogPosition, isPurged: Bool) {

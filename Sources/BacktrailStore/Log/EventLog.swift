@@ -2,13 +2,13 @@ package import BacktrailCore
 
 /// The first and last positions of a log.
 package struct LogPosition: Hashable, Sendable {
-  /// The identity of the log, which copies and exports share.
+  /// The identity of the log, which is shared by copies and exports.
   package var logID: CommandID
   /// The number of resets of the log.
   package var epoch: Int64
   /// The number of the event before the oldest kept one.
   package var floor: Int64
-  /// The number of the newest event, or that of the retention boundary.
+  /// The number of the newest event, or the retention boundary if there are no events after it.
   package var head: Int64
   /// The hash of the newest event.
   package var headHash: Hash128
@@ -24,21 +24,22 @@ package struct LogPosition: Hashable, Sendable {
   /// A number that no log reaches. Sums with smaller numbers do not overflow.
   package static let last: Int64 = 1 << 60
 
-  /// Counts a reset of the log. If nothing has been counted so far, the number stays the same.
+  /// Counts a reset of the log. The number stays the same once it has reached the maximum.
   package mutating func beginEpoch() { epoch = min(epoch, Self.last - 1) + 1 }
 }
 
 /// A state stored at a sequence number.
 package struct StoredSnapshot: Hashable, Sendable {
-  /// The number of the last event in it.
+  /// The number of the last event in the state.
   package var seq: Int64
   /// The format version of the state.
   package var format: Int32
-  /// The version of the reducer of the snapshot.
+  /// The version of the reducer that produced the state.
   package var reducer: Int32
   /// The time of the snapshot, in milliseconds since 1970.
   package var time: Int64
-  /// The state in `StateForm`. At the retention boundary, the rows kept from the history below precede it.
+  /// The state in `StateForm`. At the retention boundary, it is preceded by a record of the rows kept from the history
+  /// below the boundary.
   package var state: String
 
   package init(
@@ -59,9 +60,9 @@ package struct SessionRecord: Hashable, Sendable {
   package var id: Int64
   /// The start time, in milliseconds since 1970.
   package var startedAt: Int64
-  /// The facts that were known when it began.
+  /// The facts that were known when the launch began.
   package var start: SessionStart
-  /// The end; `nil` while the session is running, or when it ended by a crash or a kill.
+  /// The end; `nil` while the session is running, or when it ended because the app crashed or was killed.
   package var end: End?
 
   /// The end of a session.
@@ -88,11 +89,11 @@ package struct SessionRecord: Hashable, Sendable {
   }
 }
 
-/// The launches that began on a log since the last one that was confirmed.
+/// The launches on a log since the last confirmed one.
 package struct LaunchAttempts: Hashable, Sendable {
-  /// The number of unconfirmed launches, including the levels that were passed over.
+  /// The number of unconfirmed launches, including the levels that were skipped.
   package var count: Int
-  /// The head when the first launch that left something out began; 0 if none did.
+  /// The head when the first launch that omitted something began; 0 if none did.
   package var head: Int64
 
   package init(count: Int, head: Int64) {
@@ -101,37 +102,39 @@ package struct LaunchAttempts: Hashable, Sendable {
   }
 }
 
-/// A log for reading. Each call sees only whole batches.
+/// A log for reading. Each call sees only complete batches.
 package protocol EventLogReading: Sendable {
-  /// The current first and last positions of the log.
+  /// Returns the current first and last positions of the log.
   func position() throws -> LogPosition
 
   /// Visits the batches with events in the range, in order, until the body returns `false`.
   /// - Precondition: The body does not use the log.
-  /// - Throws: `StoreError.beforeFloor` when the range begins at an event that was compacted away, `.damaged` at a
-  ///   batch that is missing or was changed. The batches before it have been visited.
+  /// - Throws: `StoreError.beforeFloor` when the range begins at an event that was compacted away; `.damaged` at a
+  ///   batch that is missing or was changed. The batches before it have already been visited.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws
 
-  /// The batch of a command, if it is still kept. A batch below the retention boundary has no events.
+  /// Returns the batch of a command, if it is still kept. A batch below the retention boundary is returned without
+  /// events.
   func batch(for command: CommandID) throws -> RecordedBatch?
 
-  /// The latest time of a batch whose command id was forgotten, in milliseconds since 1970; `nil` if none was.
+  /// Returns the latest time of a batch whose command id was forgotten, in milliseconds since 1970, or `nil` if none
+  /// was.
   func commandHorizon() throws -> Int64?
 
-  /// The payloads of the events with these numbers. Events without a payload are missing.
+  /// Returns the payloads of the events with these numbers. Events without a payload are not in the result.
   ///
   /// Damaged content is not returned: its payload is `damaged`.
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload]
 
-  /// The launches, oldest first.
+  /// Returns the launches, oldest first.
   func sessions() throws -> [SessionRecord]
 
-  /// The stored snapshots, oldest first.
+  /// Returns the stored snapshots, oldest first.
   func snapshots() throws -> [StoredSnapshot]
 
   /// Replays the log through an event: the newest usable snapshot, and the events after it.
   ///
-  /// Replayed events are checked against the chain of hashes first.
+  /// Replayed events are first checked against the hash chain.
   /// - Throws: `StoreError.damaged` when a row has changed since it was written.
   func replay(through seq: Int64) throws -> Replay
 }
@@ -140,7 +143,7 @@ package protocol EventLogReading: Sendable {
 ///
 /// A log never renumbers events. The caller passes the head that it expects, and numbers its events from there.
 package protocol EventLog: EventLogReading {
-  /// Appends batches in order and in one commit: all of them or none.
+  /// Appends batches in order and in a single commit: either all of them or none.
   ///
   /// The events are acknowledged when the call returns.
   @discardableResult
@@ -150,35 +153,37 @@ package protocol EventLog: EventLogReading {
   /// boundary.
   func save(_ snapshot: StoredSnapshot) throws
 
-  /// Performs one piece of the work that keeps the log within a policy. It takes some milliseconds.
+  /// Performs one piece of the work that keeps the log within a policy. A piece takes a few milliseconds.
   ///
-  /// Whole launches are removed, the oldest first, and never the newest. The retention boundary moves to a snapshot at
-  /// the border of a launch. Anything that the state needs from the history below it stays. `compact` performs all
-  /// pieces.
+  /// Whole launches are removed, oldest first, but never the newest. The retention boundary moves to a snapshot at the
+  /// border of a launch. Anything that the state needs from the history below the boundary stays. `compact` performs
+  /// all pieces.
   /// - Throws: `StoreError.damaged` if rows to remove have changed since they were written. In that case, they stay.
   func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport
 
   /// Erases payloads permanently. Their digests stay, so the hash chain stays valid.
   ///
-  /// Their salts are removed too, and the digests of their commands (of all commands below the boundary), so contents
-  /// cannot be guessed. A command without a digest cannot be distinguished from a different one with the same id.
+  /// Their salts are also removed, as are the digests of their commands (of all commands, below the retention
+  /// boundary), so that contents cannot be guessed. A command without a digest cannot be distinguished from a different
+  /// one with the same id.
   /// - Parameters:
   ///   - scope: The payloads to erase.
-  ///   - beginsEpoch: Whether a new epoch begins, as after signing out.
+  ///   - beginsEpoch: Whether a new epoch begins, for example, after the user signs out.
   @discardableResult
   func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport
 
-  /// The launches on this log since the last confirmed one; `nil` when the last launch was confirmed.
+  /// Returns the launches on this log since the last confirmed one, or `nil` when the last launch was confirmed.
   func launchAttempts() throws -> LaunchAttempts?
 
-  /// Stores unconfirmed launches where they survive the death of the process; `nil` when a launch was confirmed.
+  /// Stores the unconfirmed launches so that they survive the end of the process. Pass `nil` when a launch was
+  /// confirmed.
   func keep(_ attempts: LaunchAttempts?) throws
 
-  /// Throws when acknowledged data may be missing because another program changed the log's files.
+  /// Throws an error when acknowledged data may be missing because another program changed the log's files.
   func checkFiles() throws
 
-  /// Performs deferred work, such as limiting the write-ahead log. Called when the app is idle or enters the
-  /// background.
+  /// Performs deferred work, such as limiting the size of the write-ahead log. Called when the app is idle or enters
+  /// the background.
   func settle() throws
 
   /// Closes the log. A second call does nothing.
@@ -186,7 +191,7 @@ package protocol EventLog: EventLogReading {
 }
 
 extension EventLogReading {
-  /// The batches with events in the range, in order.
+  /// Returns the batches with events in the range, in order.
   package func batches(in range: ClosedRange<Int64>) throws -> [RecordedBatch] {
     var batches: [RecordedBatch] = []
     try visitBatches(in: range) {
@@ -196,7 +201,7 @@ extension EventLogReading {
     return batches
   }
 
-  /// All batches, in order.
+  /// Returns all batches, in order.
   package func batches() throws -> [RecordedBatch] {
     let position = try position()
     guard position.head > position.floor else { return [] }

@@ -1,9 +1,10 @@
 package import BacktrailCore
 
 extension EventLogReading {
-  /// Calls the body with the current batches from one event through another or to the end, until it returns `false`.
+  /// Calls the body with the current batches, from one event through another or to the end, until the body returns
+  /// `false`.
   ///
-  /// They are read in portions, so a slow body does not prevent the write-ahead log from being truncated.
+  /// Batches are read in portions, so a slow body does not prevent the write-ahead log from being truncated.
   /// - Throws: `StoreError.beforeFloor` if the first event was compacted away, `.changed` if a later one was compacted
   ///   away during the call; `.damaged` if a batch is missing.
   package func forEachBatch(
@@ -22,7 +23,7 @@ extension EventLogReading {
     }
   }
 
-  /// The first batches of a range, about a megabyte in total.
+  /// Returns the first batches of a range, about a megabyte in total.
   private func portion(of range: ClosedRange<Int64>, isFirst: Bool) throws -> [RecordedBatch] {
     var batches: [RecordedBatch] = []
     var size = 0
@@ -33,7 +34,7 @@ extension EventLogReading {
         return size < 1 << 20
       }
     } catch let error as StoreError where !batches.isEmpty || error.code == .beforeFloor && !isFirst {
-      // What was read before the damage is served first; the next portion begins with the error.
+      // The batches before the damage are returned first; reading the next portion throws the error.
       if batches.isEmpty { throw StoreError.compactedMeanwhile }
     }
     return batches
@@ -42,5 +43,5 @@ extension EventLogReading {
 
 extension StoreError {
   fileprivate static let compactedMeanwhile = Self(
-    code: .changed, message: "The log was compacted while it was read. Read it again.")
+    code: .changed, message: "The log was compacted while it was being read. Read it again.")
 }

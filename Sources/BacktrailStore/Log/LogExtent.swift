@@ -6,7 +6,7 @@ package struct LogExtent {
     package var seq: Int64
     /// The time of that event's batch, in milliseconds since 1970.
     package var time: Int64
-    /// Whether the launches before it are older than the policy allows.
+    /// Whether the launches before the border are older than the policy allows.
     package var isTooOld = false
 
     package init(seq: Int64, time: Int64) {
@@ -36,19 +36,20 @@ package struct LogExtent {
 extension RetentionPolicy {
   static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// The largest number of commands below the retention boundary. Each takes about 200 bytes.
+  /// The maximum number of commands that are kept below the retention boundary. Each takes about 200 bytes.
   package var commandCount: Int { min(bytes.map { max(0, $0) / 800 } ?? 100_000, 100_000) }
 
-  /// The border to which the retention boundary must move; `nil` if the log is within the policy or has no border.
+  /// Returns the border to which the retention boundary must move, or `nil` if the log is within the policy or has no
+  /// border.
   ///
-  /// An automatic compaction begins late and removes more than necessary, so it does not run after every batch. With
-  /// limits of 100,000 events and 64 MiB it begins beyond 110,000 events and keeps 100,000, or beyond 56 MiB and keeps
-  /// 48 MiB.
+  /// An automatic compaction begins late and removes more than necessary, so that it does not run after every batch.
+  /// With limits of 100,000 events and 64 MiB, it begins above 110,000 events and keeps 100,000, or begins above 56 MiB
+  /// and keeps 48 MiB.
   package func border(of log: LogExtent, _ mode: CompactionMode) -> LogExtent.Border? {
     [tooOld(log), tooMany(log, mode), tooLarge(log, mode)].compactMap(\.self).max { $0.seq < $1.seq }
   }
 
-  /// The newest border before which everything is too old.
+  /// Returns the newest border before which everything is too old.
   private func tooOld(_ log: LogExtent) -> LogExtent.Border? {
     days == nil ? nil : log.borders.prefix(while: \.isTooOld).last
   }
@@ -71,7 +72,8 @@ extension RetentionPolicy {
 
 extension LogExtent {
   /// Marks the borders before which everything is older than a policy allows.
-  /// - Parameter batches: Passes the number and time of each batch, in order, beginning before the first border.
+  /// - Parameter batches: Passes the number and time of each batch to its argument, in order, beginning before the
+  ///   first border.
   package mutating func measureAge(
     _ policy: RetentionPolicy, _ batches: ((Int64, Int64) -> Void) throws -> Void
   ) rethrows {
@@ -80,7 +82,7 @@ extension LogExtent {
       for place in borders.indices { borders[place].isTooOld = true }
       return
     }
-    // With times as they should be, nothing else is looked at.
+    // If all times are plausible, nothing else is examined.
     let limit = newest.subtractingReportingOverflow(
       Int64(min(days, 1_000_000)) * RetentionPolicy.millisecondsPerDay)
     guard limit.overflow || borders.contains(where: { $0.time < limit.partialValue }) else { return }
@@ -96,7 +98,7 @@ extension LogExtent {
     for (place, sum) in sums.enumerated() { borders[place].isTooOld = age.isPassed(since: sum) }
   }
 
-  /// The oldest border with at most this many events after it; otherwise the newest.
+  /// Returns the oldest border with no more than this many events after it, or the newest border if there is none.
   fileprivate func border(keeping events: Int64) -> Border? {
     borders.first { head - $0.seq <= events } ?? borders.last
   }

@@ -1,19 +1,19 @@
 package import BacktrailCore
 
-/// The sessions, built from their two kinds of events.
+/// An index of sessions, built from the events that begin and end them.
 package struct SessionIndex: Sendable {
   package private(set) var records: [SessionRecord] = []
   private var ids: Set<Int64> = [0]
 
   package init() {}
 
-  /// The session that the next batch may belong to, besides 0.
+  /// The session that the next batch may belong to, apart from 0.
   package var newest: Int64 { records.last?.id ?? 0 }
 
-  /// Whether a session is known: 0, or the number of a `sessionStarted`.
+  /// Returns whether a session is known: 0, or the number of a `sessionStarted`.
   package func knows(_ session: Int64) -> Bool { ids.contains(session) }
 
-  /// Adds an event that begins or ends a session. Returns `false` for a beginning that cannot be decoded.
+  /// Adds an event that begins or ends a session. Returns `false` if the event begins a session but cannot be decoded.
   @discardableResult
   package mutating func note(_ event: RecordedEvent, time: Int64) -> Bool {
     if event.columns.type == EventType.sessionStarted.rawValue {

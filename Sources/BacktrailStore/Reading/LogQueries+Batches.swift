@@ -20,11 +20,11 @@ extension LogQueries {
     if let next, next <= end { throw StoreError.brokenBatch(next, path: connection.path) }
   }
 
-  /// The hash chain before an event. After a damaged boundary, the first event cannot be verified.
+  /// Returns the hash chain before an event. After a damaged boundary, the first event cannot be verified.
   private func chain(before seq: Int64, _ position: LogPosition) throws -> ChainCursor {
     if seq - 1 > position.floor {
       guard let hash = try hash(of: seq - 1) else {
-        throw StoreError.damaged("The event \(seq - 1) is missing.")
+        throw StoreError.damaged("Event \(seq - 1) is missing.")
       }
       return ChainCursor(after: hash)
     }
@@ -33,7 +33,7 @@ extension LogQueries {
   }
 
   /// Visits the stored batches, beginning with the one that contains the range's first event.
-  /// - Returns: The number after the last event; `nil` when the body ended it.
+  /// - Returns: The number after the last visited event, or `nil` when the body stopped the visit.
   func visitStoredBatches(
     in range: ClosedRange<Int64>, _ body: (StoredBatch) throws -> Bool
   ) throws -> Int64? {
@@ -49,7 +49,8 @@ extension LogQueries {
     return goesOn == false ? nil : max(range.lowerBound, next)
   }
 
-  /// The first event of the batch that contains the range's first event; `nil` when the range has none.
+  /// Returns the first event of the batch that contains the range's first event, or `nil` when the range contains no
+  /// events.
   private func firstBatch(from range: ClosedRange<Int64>) throws -> Int64? {
     let query = try connection.statement("SELECT seq, batch FROM event WHERE seq >= ? ORDER BY seq LIMIT 1")
     let found = try query.first(range.lowerBound) { (seq: $0.int64(0), batch: $0.int64(1)) }
@@ -61,7 +62,8 @@ extension LogQueries {
   }
 
   func batch(for command: CommandID) throws -> RecordedBatch? {
-    // A damaged index may have lost the id, and the command would be applied twice: the table has the last word.
+    // A damaged index may have lost the id, and the command would be applied twice. For that reason, the table has the
+    // final say.
     let query = try connection.statement("SELECT first FROM command WHERE id = ?")
     let scan = try connection.statement("SELECT first FROM command NOT INDEXED WHERE id = ?")
     let id = command.description
@@ -83,14 +85,15 @@ extension LogQueries {
     return found
   }
 
-  /// The row of a batch's command; `nil` when it does not match its digest, or without a row.
+  /// Returns the row of a batch's command. The outer optional is `nil` if there is no row, and the inner one is `nil`
+  /// if the row does not match its digest.
   private func commandRow(_ first: Int64) throws -> CommandRow?? {
     try connection.statement(CommandRow.range).first(first, first) { row -> CommandRow?? in
       .some(CommandRow(row))
     }
   }
 
-  /// Reads a batch whose first row is ready, with all its events. Afterwards its last row is ready.
+  /// Reads a batch whose first row is ready, with all its events. Afterward, its last row is ready.
   private func batch(of rows: Statement) throws -> StoredBatch {
     let first = rows.int64(0)
     guard first > 0, first <= LogPosition.last, rows.int64(1) == first, let cause = rows.text(11),
@@ -109,7 +112,7 @@ extension LogQueries {
       let event = rows.recordedEvent
       size += event.size
       guard size <= RecordedBatch.maximumSize else {
-        throw StoreError.damaged("The batch \(first) is larger than a batch can be.")
+        throw StoreError.damaged("Batch \(first) is larger than the maximum size of a batch.")
       }
       if case .damaged? = event.payload { batch.damagedPayloads.append(event.seq) }
       batch.content.events.append(event)
@@ -124,7 +127,7 @@ extension LogQueries {
     guard let text = rows.text(13) else { return }
     guard let id = CommandID(text) else { throw StoreError.brokenBatch(rows.int64(0), path: connection.path) }
     batch.content.command = RecordedCommand(id: id, digest: nil)
-    // Without its row the command is known by its id all the same.
+    // Even without its row, the command is still known by its id.
     guard let row = try commandRow(rows.int64(0)) else { return }
     batch.isCommandDamaged = row?.command.id != id
     if !batch.isCommandDamaged { batch.content.command?.digest = row?.command.digest }

@@ -1,8 +1,8 @@
 import BacktrailCore
 
 extension LogQueries {
-  /// The snapshot at the retention boundary, if it matches its digest, and the hash that the next event chains to.
-  /// - Throws: `floorDamaged`.
+  /// Returns the snapshot at the retention boundary, and the hash that the next event chains to.
+  /// - Throws: `floorDamaged` if the snapshot at the boundary is missing or does not match its digest.
   func floorSnapshot(_ position: LogPosition) throws -> (snapshot: StoredSnapshot, hash: Hash128) {
     let query = try connection.statement(SnapshotRow.range)
     let row = try query.first(position.floor, position.floor) { SnapshotRow($0) }
@@ -12,8 +12,8 @@ extension LogQueries {
     return (row.snapshot, hash)
   }
 
-  /// The rows kept below the retention boundary.
-  /// - Throws: `floorDamaged`.
+  /// Returns the record of the rows kept below the retention boundary.
+  /// - Throws: `floorDamaged` if the snapshot at the boundary is missing or does not match its digest.
   func floorRecord(_ position: LogPosition) throws -> FloorRecord {
     guard position.floor > 0 else { return FloorRecord(floor: 0) }
     do {
@@ -23,7 +23,7 @@ extension LogQueries {
     }
   }
 
-  /// Throws when a range of events begins below the retention boundary.
+  /// Throws an error when a range of events begins below the retention boundary.
   func checkKept(_ range: ClosedRange<Int64>) throws {
     let floor = try position().floor
     guard floor == 0 || range.lowerBound > floor else {
@@ -31,15 +31,15 @@ extension LogQueries {
     }
   }
 
-  /// The latest time of a batch whose command id was forgotten; `nil` if none was.
+  /// Returns the latest time of a batch whose command id was forgotten, or `nil` if none was.
   func commandHorizon() throws -> Int64? { try floorRecord(position()).forgotten }
 
-  /// The stored hash of an event.
+  /// Returns the stored hash of an event.
   func hash(of seq: Int64) throws -> Hash128? {
     try connection.statement("SELECT hash FROM event WHERE seq = ?").first(seq) { $0.hash(0) }
   }
 
-  /// The properties of the log that a retention policy needs.
+  /// Returns the properties of the log that a retention policy needs.
   func extent(_ position: LogPosition, _ policy: RetentionPolicy) throws -> LogExtent {
     let rows = try Statement(
       """
@@ -60,13 +60,13 @@ extension LogQueries {
     return extent
   }
 
-  /// The time of the newest batch; 0 if there is none.
+  /// Returns the time of the newest batch, or 0 if there is none.
   func newestTime() throws -> Int64 {
     try connection.number("SELECT time FROM event WHERE time IS NOT NULL ORDER BY seq DESC LIMIT 1")
   }
 
   /// Visits the numbers and times of batches: first those of commands kept below the retention boundary, then those of
-  /// all batches above it, from the one that contains an event on.
+  /// all batches above it, starting at the batch that contains the given event.
   func visitTimes(from seq: Int64, _ body: (_ first: Int64, _ time: Int64) -> Void) throws {
     let rows = try connection.statement(
       """

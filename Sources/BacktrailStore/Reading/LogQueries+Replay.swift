@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension LogQueries {
-  /// Replays the log through an event, from the newest snapshot that can be used.
+  /// Replays the log through an event, starting at the newest usable snapshot.
   func replay(through seq: Int64) throws -> Replay {
     let position = try position(holding: seq)
     let (start, hash) = try newestUsableSnapshot(through: seq, position)
@@ -11,7 +11,7 @@ extension LogQueries {
     return replay
   }
 
-  /// The first and last positions of the log, if it can be replayed through an event.
+  /// Returns the first and last positions of the log, after checking that it can be replayed through an event.
   private func position(holding seq: Int64) throws -> LogPosition {
     let position = try position()
     guard seq <= position.head else { throw StoreError.beyondHead(seq, in: position) }
@@ -19,7 +19,7 @@ extension LogQueries {
     return position
   }
 
-  /// Replays the log through an event, from the retention boundary.
+  /// Replays the log through an event, starting at the retention boundary.
   func replayFromFloor(through seq: Int64, visit: (borrowing Replay) throws -> Void) throws -> Replay {
     let position = try position(holding: seq)
     var replay = try floorStart(position).replay
@@ -30,16 +30,16 @@ extension LogQueries {
     return replay
   }
 
-  /// The state at the retention boundary, and the hash that the next event chains to.
+  /// Returns the state at the retention boundary, and the hash that the next event chains to.
   func floorStart(_ position: LogPosition) throws -> (replay: Replay, hash: Hash128) {
     try newestUsableSnapshot(through: position.floor, position)
   }
 
-  /// The state of the newest snapshot that this build can use, or the empty state if the retention boundary is 0, and
-  /// the hash that the next event chains to.
+  /// Returns the state of the newest snapshot that this build can use, and the hash that the next event chains to. If
+  /// there is no such snapshot and the retention boundary is 0, the state is empty.
   ///
-  /// A snapshot above the boundary that is damaged or has another format is skipped. The snapshot at the boundary is
-  /// authoritative.
+  /// A snapshot above the boundary that is damaged or has a different format is skipped. The snapshot at the boundary
+  /// is authoritative.
   private func newestUsableSnapshot(
     through seq: Int64, _ position: LogPosition
   ) throws -> (replay: Replay, hash: Hash128) {
@@ -63,8 +63,8 @@ extension LogQueries {
 
   /// Checks the events after a position against the hash chain.
   /// - Parameters:
-  ///   - place: The number of the event with the hash, or the retention boundary.
-  ///   - hash: The hash before the next event.
+  ///   - place: The number of the event that precedes the first one to check, or the retention boundary.
+  ///   - hash: The hash that the first event to check chains to.
   ///   - seq: The last event to check.
   ///   - position: The position of the log.
   /// - Returns: The hash of the last event.
@@ -75,7 +75,7 @@ extension LogQueries {
     var chain = ChainCursor(after: hash)
     try connection.statement(EventRow.chain).visit(place &+ 1, seq) { row in
       guard chain.take(row) else {
-        throw StoreError.damaged("The event \(row.int64(0)) of '\(connection.path)' was changed.")
+        throw StoreError.damaged("Event \(row.int64(0)) of '\(connection.path)' was changed.")
       }
     }
     let last = chain.previous ?? hash
@@ -85,7 +85,7 @@ extension LogQueries {
     return last
   }
 
-  /// Replays the events after a replay's position through an event. It parses no JSON and keeps no row.
+  /// Replays the events after a replay's position through an event, without parsing JSON or keeping rows.
   func fold(_ replay: inout Replay, through seq: Int64) throws {
     let rows = try connection.statement(
       """
@@ -95,7 +95,7 @@ extension LogQueries {
     try rows.visit(replay.seq, seq) { row in
       let place = row.int64(0)
       guard place == replay.seq &+ 1 else {
-        throw StoreError.damaged("The event \(replay.seq + 1) is missing.")
+        throw StoreError.damaged("Event \(replay.seq + 1) is missing.")
       }
       let typeVersion = row.int64(2)
       guard let name = row.bytes(1), typeVersion == Int64(EventType.version),
@@ -105,18 +105,18 @@ extension LogQueries {
         return replay.skipUnknown(row.text(1) ?? "", version: version, seq: place)
       }
       switch type {
-      // Nearly all rows are these two; asking them for no other column is a tenth of the time.
+      // Nearly all rows are of these two kinds. Not reading their other columns saves a tenth of the time.
       case .pushed: replay.push(onto: row.bytes(3), name: row.bytes(5), version: row.number(6), seq: place)
       case .popped: replay.pop(to: row.bytes(4), on: row.bytes(3), seq: place)
       default: replay.apply(type, row.columns(type.columns), seq: place)
       }
     }
-    guard replay.seq == seq else { throw StoreError.damaged("The event \(replay.seq + 1) is missing.") }
+    guard replay.seq == seq else { throw StoreError.damaged("Event \(replay.seq + 1) is missing.") }
   }
 }
 
 extension Statement {
-  /// The columns that a kind of event uses, borrowed until the next step.
+  /// Returns the columns that a kind of event uses, borrowed until the next step.
   func columns(_ used: EventColumnSet, from first: Int32 = 3) -> EventColumnBytes {
     var columns = EventColumnBytes()
     if used.contains(.target) { columns.target = bytes(first) }

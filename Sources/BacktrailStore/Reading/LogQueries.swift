@@ -23,7 +23,7 @@ package struct LogQueries {
     return position
   }
 
-  /// The newest event, or the retention boundary if there is none.
+  /// Reads the newest event, or the retention boundary if there is none, as the head of the position.
   private func readHead(_ position: inout LogPosition) throws {
     let query = try connection.statement("SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1")
     let newest = try query.first { (seq: $0.int64(0), hash: $0.hash(1)) }
@@ -38,7 +38,7 @@ package struct LogQueries {
     }
   }
 
-  /// Whether the log still begins and ends where it did.
+  /// Returns whether the log still begins and ends at the given position.
   func isUnchanged(since position: LogPosition) throws -> Bool {
     let query = try connection.statement(
       "SELECT epoch, floor, (SELECT max(seq) FROM event) FROM log WHERE id = 1")
@@ -63,13 +63,13 @@ package struct LogQueries {
     return payloads
   }
 
-  /// The payload of an event of the log. If the event's row is missing, its content is lost.
+  /// Returns the payload of an event of the log. If the event's row is missing, its content is lost.
   private func payload(of seq: Int64) throws -> Payload? {
     try eventRow(seq) { $0 == nil ? .damaged(digest: .zero) : $0?.payload }
   }
 
-  /// The payload of an event that is kept below the retention boundary, where its row must have a hash. A row that is
-  /// missing or cannot be read is damage.
+  /// Returns the payload of an event that is kept below the retention boundary, where its row must have the given hash.
+  /// A row that is missing or cannot be read counts as damaged.
   private func keptPayload(of seq: Int64, _ hash: Hash128) throws -> Payload {
     do {
       return try eventRow(seq) { row in
@@ -83,7 +83,7 @@ package struct LogQueries {
 
   /// Passes the row of an event to a function, with the columns of `EventRow.columns`.
   func eventRow<Result>(_ seq: Int64, _ body: (Statement?) throws -> Result) throws -> Result {
-    // Not a nil of the body: that is a result too.
+    // The body is called without a row only if there is none. If the body itself returns `nil`, that is a result.
     try connection.statement(EventRow.range).first(seq, seq) { Optional(try body($0)) } ?? body(nil)
   }
 
@@ -101,7 +101,7 @@ package struct LogQueries {
     return index.records
   }
 
-  /// The number of the newest session, or 0.
+  /// Returns the number of the newest session, or 0.
   func newestSession(_ position: LogPosition) throws -> Int64 {
     try connection.number(
       """

@@ -6,11 +6,12 @@
 
 /// A copy of a log that only this process can read, with a connection to it.
 ///
-/// Its files have names only while they are created and opened. After that, no exit of the process, including a trap or
-/// a kill, leaves a person's history in the temporary folder. In between, signals that would end the process are
-/// blocked, and files left by a kill are removed by the next copy.
+/// Its files have names only while they are being created and opened. After that, a user's history cannot remain in the
+/// temporary folder, no matter how the process ends, even if it traps or is killed. While the files have names, signals
+/// that would end the process are blocked, and files left behind by a killed process are removed when the next copy is
+/// made.
 final class PrivateCopy {
-  /// The size of the largest database, and of the largest write-ahead log, that is copied.
+  /// The maximum size of a database, and of a write-ahead log, that is copied.
   static let maximumSize: Int64 = 1 << 30
   let connection: Connection
   private let database: InputFile
@@ -26,7 +27,7 @@ final class PrivateCopy {
   }
 
   /// Copies a log without the write-ahead log beside it.
-  /// - Throws: `StoreError.notFound` when there is none to leave out.
+  /// - Throws: `StoreError.notFound` when there is no write-ahead log.
   static func withoutWriteAheadLog(_ paths: LogPaths) throws -> PrivateCopy {
     guard let database = try InputFile(paths.database), try FileFacts(paths.writeAheadLog) != nil else {
       throw StoreError.notFound(paths.writeAheadLog)
@@ -36,7 +37,7 @@ final class PrivateCopy {
 
   /// Opens a log that exists only as this copy.
   /// - Parameters:
-  ///   - shown: The path for messages.
+  ///   - shown: The path that is shown in messages.
   ///   - body: Creates the log at a path, and closes it.
   static func make(shown: String, _ body: @Sendable (_ path: String) throws -> Void) throws -> PrivateCopy {
     try PrivateCopy(shown: shown, body)
@@ -71,7 +72,7 @@ final class PrivateCopy {
     }
   }
 
-  /// The content of the copied write-ahead log; `nil` when there was none or it is empty.
+  /// Returns the content of the copied write-ahead log, or `nil` when there was none or it is empty.
   func writeAheadLogReport() throws -> WriteAheadLogReport? { try writeAheadLog?.report() }
 }
 
@@ -111,7 +112,7 @@ private struct TemporaryFolder {
     rmdir(path)
   }
 
-  /// Blocks signals that end a process until the body is done.
+  /// Blocks signals that end the process until the body is done.
   private static func withBlockedSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
     var ending = sigset_t()
     var before = sigset_t()
@@ -169,7 +170,7 @@ private struct TemporaryFolder {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
     defer { buffer.deallocate() }
     var place: Int64 = 0
-    // A file that grows while it is copied ends where it ended at the beginning.
+    // If a file grows while it is being copied, only its initial size is copied.
     while place < size {
       let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<Int(min(size - place, 1 << 20))])
       let count = try source.read(into: part, at: place)
@@ -195,7 +196,7 @@ private struct TemporaryFolder {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether all bytes are 0. It suffices that the first one is 0 and each equals the next.
+  /// Whether all bytes are 0. It is enough that the first byte is 0 and each byte equals the next one.
   fileprivate var isZero: Bool {
     guard let start = baseAddress, count > 0 else { return true }
     return self[0] == 0 && memcmp(start, start + 1, count - 1) == 0

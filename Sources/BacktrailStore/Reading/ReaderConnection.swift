@@ -1,8 +1,8 @@
 import CSQLite
 
-/// Opens connections that only read and do not trust the file.
+/// Functions that open read-only connections that do not trust the file.
 enum ReaderConnection {
-  /// The limits that SQLite recommends for untrusted files, with room for our largest rows.
+  /// The limits that SQLite recommends for untrusted files, with enough room for our largest rows.
   private static let limits: [(Int32, Int32)] = [
     (SQLITE_LIMIT_LENGTH, 5 << 20), (SQLITE_LIMIT_SQL_LENGTH, 100_000), (SQLITE_LIMIT_COLUMN, 100),
     (SQLITE_LIMIT_EXPR_DEPTH, 10), (SQLITE_LIMIT_COMPOUND_SELECT, 3), (SQLITE_LIMIT_VDBE_OP, 25_000),
@@ -12,7 +12,7 @@ enum ReaderConnection {
 
   /// - Parameters:
   ///   - path: The resolved path of the file, or of its copy.
-  ///   - shown: The path for messages.
+  ///   - shown: The path that is shown in messages.
   static func open(_ path: String, shown: String) throws -> Connection {
     let connection = try Connection(path: path, shown: shown, flags: SQLITE_OPEN_READONLY)
     do {

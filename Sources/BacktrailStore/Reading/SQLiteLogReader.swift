@@ -1,19 +1,19 @@
 package import BacktrailCore
 
-/// The log in one SQLite file, open for reading only. It never changes the file and never checkpoints.
+/// A log in a single SQLite file, open for reading only. The reader never changes the file and never checkpoints it.
 package final class SQLiteLogReader: SQLiteReading {
   /// The path that the caller passed.
   package let path: String
-  /// Whether a writer had the log open when this reader opened it. If so, the file itself is read; otherwise a copy is
+  /// Whether a writer had the log open when this reader opened it. If so, the file itself is read; otherwise, a copy is
   /// read.
   package let hasWriter: Bool
-  /// The mark that the log's last writer left, as it was when this reader opened the log.
+  /// The mark that the log's last writer left, as of the time when this reader opened the log.
   let mark: HeadMark?
   let paths: LogPaths
   private let source: Locked<Source>
 
   private enum Source {
-    /// The file itself, while a writer has it open.
+    /// The file itself, read while a writer has it open.
     case original(Connection)
     case copy(PrivateCopy)
 
@@ -27,22 +27,22 @@ package final class SQLiteLogReader: SQLiteReading {
 
   /// Opens a log for reading.
   ///
-  /// While a writer has the log open, it is read in place. Otherwise a private copy is read, so an untrusted file is
-  /// never opened directly.
+  /// While a writer has the log open, it is read in place. Otherwise, a private copy is read, so that an untrusted file
+  /// is never opened directly.
   /// - Throws: `StoreError` if there is no log that this build can read.
   package init(path: String) throws {
     self.path = path
     let paths = try LogPaths(path)
     self.paths = paths
     let lock = try FileLock.shared(for: paths)
-    // Read first, because the log may go on.
+    // The mark is read first, because the log may continue to grow.
     mark = lock.mark
     if case .heldByWriter = lock {
       hasWriter = true
       source = Locked(.original(try ReaderConnection.open(paths.database, shown: path)))
     } else {
       hasWriter = false
-      // The lock keeps writers out until the copy is made, not longer.
+      // The lock keeps writers out only until the copy has been made.
       source = Locked(.copy(try withExtendedLifetime(lock) { try Self.copy(paths) }))
     }
   }
@@ -68,7 +68,7 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
-  /// Freezes the view. From now on, the log is read in its current state, whatever a writer does.
+  /// Freezes the view. From now on, the log is read in its current state, no matter what a writer does.
   ///
   /// While the reader exists, the writer cannot truncate its write-ahead log.
   package func holdView() throws {
@@ -79,14 +79,15 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
-  /// The missing events, which were acknowledged according to the lock file; `nil` if none is known to be missing.
+  /// Returns the missing events, which were acknowledged according to the lock file, or `nil` if none are known to be
+  /// missing.
   package func missingEvents() throws -> ClosedRange<Int64>? { try mark?.missingEvents(after: position()) }
 
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
     try readCopied { queries, _ in try body(queries) }
   }
 
-  /// Passes the private copy to the body too, if one is read.
+  /// Calls the body with the queries and, if a private copy is being read, with that copy.
   func readCopied<Result>(_ body: (LogQueries, PrivateCopy?) throws -> Result) throws -> Result {
     try source.withLock { source in
       let copy: PrivateCopy? = if case .copy(let copy) = source { copy } else { nil }
@@ -95,10 +96,10 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
-  /// Replays the log from its retention boundary through an event, without later snapshots.
+  /// Replays the log from its retention boundary through an event, without using later snapshots.
   /// - Parameters:
   ///   - seq: The number of the last event to replay.
-  ///   - visit: Called with the replay every ten thousand events.
+  ///   - visit: A closure that is called with the replay every ten thousand events.
   package func replayFromFloor(
     through seq: Int64, visit: (borrowing Replay) throws -> Void = { _ in }
   ) throws -> Replay {

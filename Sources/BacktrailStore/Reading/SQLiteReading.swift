@@ -1,15 +1,15 @@
 package import BacktrailCore
 
-/// A log in one SQLite file that is read through its own connection.
+/// A log in a single SQLite file that is read through its own connection.
 package protocol SQLiteReading: EventLogReading {
-  /// Calls the body with queries on one frozen view of the log.
+  /// Calls the body with queries on a single frozen view of the log.
   func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result
 }
 
 extension SQLiteReading {
   package func position() throws -> LogPosition { try read { try $0.position() } }
 
-  /// A number that changes with each erasure, which rewrites the file.
+  /// Returns a number that changes with each erasure, which rewrites the file.
   package func rewriteMark() throws -> Int64 {
     try read { try $0.connection.number("PRAGMA schema_version") }
   }

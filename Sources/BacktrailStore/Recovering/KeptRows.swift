@@ -3,11 +3,11 @@ import CSQLite
 
 /// The rows that a recovery keeps from the history below its starting position.
 struct KeptRows {
-  /// The snapshot on which the new log builds, with a record of the rows that are kept.
+  /// The snapshot that the new log is based on, with a record of the rows that are kept.
   private(set) var snapshot: StoredSnapshot?
   /// The events whose payload is damaged or cannot be verified, and therefore counts as erased.
   private(set) var lostPayloads: [Int64] = []
-  /// The part that was left out, in a sentence.
+  /// A sentence about the part that was omitted; `nil` if everything was kept.
   private(set) var reason: String?
   private var events: [[Value]] = []
   private var commands: [CommandRow] = []
@@ -31,11 +31,11 @@ struct KeptRows {
     self.snapshot?.state = isPlain ? state : record.text(before: state)
   }
 
-  /// The hashes of the rows of events to which a later snapshot refers.
+  /// Returns the hashes of the rows of events to which a later snapshot refers.
   ///
-  /// Earlier events are verified backward: those that lead to the snapshot's hash are unchanged. The hashes of older
-  /// rows were only in the damaged snapshot at the boundary. Such a row cannot be verified and gets a hash that nothing
-  /// matches.
+  /// Earlier events are verified backward: those whose hashes lead to the snapshot's hash are unchanged. The hashes of
+  /// older rows were only in the damaged snapshot at the boundary. Such a row cannot be verified, and gets a hash that
+  /// nothing matches.
   private static func provenRows(
     of seqs: Set<Int64>, below start: LogPosition, on connection: Connection
   ) throws -> [Int64: Hash128] {
@@ -58,12 +58,12 @@ struct KeptRows {
     return hashes
   }
 
-  /// Copies the row of an event whose payload is needed, if it has the hash. Returns the hash of the row in the new
-  /// log.
+  /// Copies the row of an event whose payload is needed, if the row has the given hash. Returns the hash of the row in
+  /// the new log.
   private mutating func takeEvent(
     _ seq: Int64, _ hash: Hash128, from connection: Connection
   ) throws -> Hash128? {
-    // Damaged pages cost what is on them.
+    // Only the rows on damaged pages are lost.
     let found = try ifSound {
       try LogQueries(connection: connection).eventRow(seq) { row -> (values: [Value], isWhole: Bool)? in
         guard let row, EventRow.hash(ofKept: row) == hash else { return nil }
@@ -86,7 +86,8 @@ struct KeptRows {
     (0..<18).map { $0 >= 16 && !withPayload ? .null : Value(row, $0) }
   }
 
-  /// A row in place of a lost event: a batch of one event, of which only its payload's existence is known.
+  /// Returns a row that replaces a lost event: a batch with a single event of which nothing is known except that it had
+  /// a payload.
   private static func stub(of seq: Int64) -> (values: [Value], hash: Hash128) {
     let event = RecordedEvent(
       seq: seq, columns: EventColumns(type: "lost", typeVersion: 1), payload: .erased(digest: .zero))
@@ -104,7 +105,7 @@ struct KeptRows {
   private mutating func takeCommands(_ record: inout FloorRecord, from connection: Connection) throws {
     guard record.commandCount > 0 else { return }
     var found = record.withoutCommands
-    // What cannot be read is as good as damaged.
+    // A row that cannot be read counts as damaged.
     _ = try ifSound {
       try connection.statement(CommandRow.range).visit(record.firstCommand, record.floor) { rows in
         guard let row = CommandRow(rows) else { return }

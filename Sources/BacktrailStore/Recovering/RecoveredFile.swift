@@ -9,8 +9,8 @@ import CSQLite
 
 /// A new log file that receives the verified part of a damaged one.
 ///
-/// It is created under a temporary name and gets its own name when it is complete, so a partial log is never mistaken
-/// for a log.
+/// The file is created under a temporary name and gets its final name when it is complete, so a partial log is never
+/// mistaken for a complete one.
 struct RecoveredFile {
   /// The paths at which the file is created, and its final paths.
   private let paths, target: LogPaths
@@ -23,7 +23,7 @@ struct RecoveredFile {
   init(path: String, logID: CommandID) throws {
     try LogPaths(path).checkName()
     let draft = path + ".backtrail-partial"
-    // With its lock file, what a killed recovery left is told from another program's file.
+    // The lock file distinguishes the remains of a killed recovery from the file of another program.
     let isLeftover = try FileFacts(draft + ".lock") != nil
     for name in (isLeftover ? [path] : [path, draft]).flatMap({ name in Self.suffixes.map { name + $0 } }) {
       if try FileFacts(name) != nil { throw StoreError.alreadyExists(name) }
@@ -46,7 +46,7 @@ struct RecoveredFile {
     }
   }
 
-  /// Locks a log that is being created. After a failure, no new lock file remains.
+  /// Locks a log that is being created. After a failure, no new lock file is left behind.
   private static func lock(_ paths: LogPaths) throws -> FileLock {
     let isNew = try FileFacts(paths.lock) == nil
     do {
@@ -61,7 +61,7 @@ struct RecoveredFile {
     for suffix in Self.suffixes + [".lock"] { unlink(paths.database + suffix) }
   }
 
-  /// Gives the finished file its own name, with a mark of its end.
+  /// Gives the finished file its final name, and leaves a mark of its end in the lock file.
   private func publish(_ mark: HeadMark) throws {
     let lock = try Self.lock(target)
     do {
@@ -79,8 +79,8 @@ struct RecoveredFile {
   }
 
   /// Writes a start, the rows kept below it, and the batches that follow it, and closes the file. After a failure, no
-  /// file remains.
-  /// - Returns: Where the new log ends.
+  /// file is left behind.
+  /// - Returns: The position at which the new log ends.
   func fill(
     from start: RecoveryStart, _ kept: KeptRows,
     _ batches: (_ take: (RecordedBatch) throws -> Void) throws -> Void

@@ -1,10 +1,10 @@
 import BacktrailCore
 
-/// The steps of recovering a damaged log.
+/// The steps that recover a damaged log.
 struct Recovery {
   /// The view of the log with the longest verified part.
   private var source: RecoverySource
-  /// The last event number that the log is known to have had.
+  /// The last event number that the log is known to have reached.
   private var knownHead: Int64
   private var reasons: [String] = []
 
@@ -21,8 +21,8 @@ struct Recovery {
     }
   }
 
-  /// Copies the log while no writer has it open. If the file is not a log together with its write-ahead log, it is
-  /// copied without it.
+  /// Copies the log while no writer has it open. If the file cannot be read as a log together with its write-ahead log,
+  /// it is copied without the write-ahead log.
   private static func copy(
     _ damaged: LogPaths, _ reasons: inout [String]
   ) throws -> (PrivateCopy, HeadMark?) {
@@ -58,7 +58,7 @@ struct Recovery {
   }
 
   func write(to path: String) throws -> RecoveryReport {
-    // Read before the file is made, so that a failure leaves none.
+    // The rows are read before the file is created, so that a failure does not leave a file behind.
     let kept = try source.keptRows()
     let file = try RecoveredFile(path: path, logID: source.start.position.logID)
     var (batchCount, eventCount) = (0, 0)
@@ -82,17 +82,17 @@ struct Recovery {
 extension SQLiteEventLog {
   /// Copies the verified part of a damaged log into a new log.
   ///
-  /// The new log has the longest prefix of whole batches whose events match the hash chain. Batches after the first
-  /// mismatch are omitted, since they may depend on lost rows. The file is read with and without its write-ahead log,
-  /// and the longer prefix is used. A damaged payload counts as erased. Of the snapshots, only the one at the
-  /// retention boundary is copied. The log keeps its identity and begins a new epoch.
+  /// The new log contains the longest prefix of complete batches whose events match the hash chain. Batches after the
+  /// first mismatch are omitted, because they may depend on lost rows. The file is read with and without its
+  /// write-ahead log, and the longer prefix is used. A damaged payload counts as erased. The only snapshot that is
+  /// copied is the one at the retention boundary. The log keeps its identity and begins a new epoch.
   ///
   /// The damaged log is not changed. A private copy is read.
   /// - Parameters:
   ///   - damaged: The file of the damaged log.
   ///   - path: The new file, which must not exist.
-  /// - Throws: `StoreError` if a writer has the log, if nothing of it can be verified, or if the new file cannot
-  ///   be created. No new log is left behind.
+  /// - Throws: `StoreError` if a writer has the log open, if no part of it can be verified, or if the new file cannot
+  ///   be created. In these cases, no new log is left behind.
   public static func recover(_ damaged: String, to path: String) throws -> RecoveryReport {
     try Recovery(of: damaged).write(to: path)
   }
@@ -102,23 +102,23 @@ extension SQLiteEventLog {
 public struct RecoveryReport: Hashable, Sendable {
   /// The first and last positions of the new log.
   package let position: LogPosition
-  /// The number of its batches.
+  /// The number of batches in the new log.
   public let batchCount: Int
-  /// The number of its events.
+  /// The number of events in the new log.
   public let eventCount: Int
-  /// The events whose payloads did not match their digests. In the new log they count as erased.
+  /// The events whose payloads did not match their digests. In the new log, they count as erased.
   public let lostPayloads: [Int64]
   /// The numbers of the omitted events, if they are known.
   public let leftBehind: ClosedRange<Int64>?
-  /// The reasons for omissions, in sentences.
+  /// The reasons for omissions, as sentences.
   public let reasons: [String]
 
-  /// Whether the new log has everything that is known to have been acknowledged.
+  /// Whether the new log contains everything that is known to have been acknowledged.
   public var isComplete: Bool { leftBehind == nil && lostPayloads.isEmpty && reasons.isEmpty }
 }
 
 extension StoredBatch {
-  /// The batch as it is in a recovered log, without damage. Damaged contents count as erased.
+  /// The batch in the form it has in a recovered log, without damage. Damaged contents count as erased.
   fileprivate var recovered: RecordedBatch {
     var batch = content
     for place in batch.events.indices {

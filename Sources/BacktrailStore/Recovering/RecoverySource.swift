@@ -12,25 +12,26 @@ final class RecoverySource {
     start = try RecoveryStart(of: copy.connection, orLogID: known)
   }
 
-  /// The last position in the log row, or the last event, whichever is later; `nil` when neither can be decoded.
+  /// Returns the last position in the log row, or the last event, whichever is later, or `nil` when neither can be
+  /// decoded.
   func head() throws -> Int64? {
     let head = try ifSound { try queries.position().head }
     let event = try ifSound { try connection.number("SELECT max(seq) FROM event") }
     return [head, event].compactMap(\.self).filter { $0 <= LogPosition.last }.max()
   }
 
-  /// The rows kept below the start, as far as they can be verified.
+  /// Returns the rows kept below the start, as far as they can be verified.
   func keptRows() throws -> KeptRows { try KeptRows(below: start, on: connection) }
 
-  /// The number of the last event that can be verified.
+  /// Returns the number of the last event that can be verified.
   func provenEnd() throws -> Int64 {
     var end = start.position.head
     _ = try visitProven { end = $0.content.last }
     return end
   }
 
-  /// Visits the batches from the start on whose events all match their hashes, up to the first mismatch.
-  /// - Returns: The reason it ended there; `nil` at the end of the log.
+  /// Visits batches, beginning at the start, until one has an event that does not match its hash.
+  /// - Returns: The reason the visit ended early; `nil` at the end of the log.
   func visitProven(_ body: (StoredBatch) throws -> Void) throws -> String? {
     let head = start.position.head
     var chain = ChainCursor(after: start.position.headHash)
@@ -38,7 +39,7 @@ final class RecoverySource {
     do {
       _ = try queries.visitStoredBatches(in: head + 1...LogPosition.last) { batch in
         guard batch.content.first > head else {
-          throw StoreError.damaged("The event \(head + 1) is missing.")
+          throw StoreError.damaged("Event \(head + 1) is missing.")
         }
         try chain.take(batch)
         do {

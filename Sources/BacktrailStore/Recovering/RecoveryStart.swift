@@ -3,17 +3,17 @@ import BacktrailCore
 /// The position from which the events of a damaged log can be verified.
 struct RecoveryStart {
   var position: LogPosition
-  /// The snapshot on which the history builds; `nil` at the very beginning.
+  /// The snapshot that the history is based on; `nil` at the very beginning.
   var snapshot: StoredSnapshot?
-  /// The reason for passing over earlier starts.
+  /// The reason for skipping earlier starts.
   var reason: String?
 }
 
 extension RecoveryStart {
   /// Finds the start of a log: its very beginning, or the snapshot at its retention boundary.
   ///
-  /// A damaged log row is trusted only as far as the chain confirms it later. If the snapshot at the boundary is
-  /// damaged, the oldest later one before a session is used.
+  /// A damaged log row is trusted only as far as the hash chain later confirms it. If the snapshot at the boundary is
+  /// damaged, the oldest later snapshot directly before a session is used.
   /// - Parameter known: The log's id, in case its row does not contain it.
   init(of connection: Connection, orLogID known: CommandID?) throws {
     var ignored = VerifyReport()
@@ -29,8 +29,8 @@ extension RecoveryStart {
     if floor > 0 { try stand(at: floor, on: connection) }
   }
 
-  /// The retention boundary as far as other data reveals it: a snapshot that lists rows kept below it, or the first
-  /// event.
+  /// Returns the retention boundary as far as other data reveals it: a snapshot that lists rows kept below it, or the
+  /// first event.
   private static func likelyFloor(_ connection: Connection) throws -> Int64 {
     let recorded = try connection.number("SELECT max(seq) FROM snapshot WHERE state LIKE 'backtrail-floor %'")
     return recorded > 0 ? recorded : max(0, try connection.number("SELECT min(seq) FROM event") &- 1)

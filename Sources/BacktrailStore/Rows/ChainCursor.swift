@@ -1,15 +1,16 @@
 import BacktrailCore
 
-/// A position on the hash chain. It moves from event to event and compares each stored hash with the hash computed from
-/// the content and the hash before it.
+/// A position in the hash chain. It moves from event to event and compares each stored hash with the hash computed from
+/// the content and the previous hash.
 ///
-/// A restore moves it by rows and ends at the first mismatch. Verification continues after a mismatch. Recovery moves
-/// it by batches as they were read, so rewritten batches have the same hashes.
+/// A restore advances the cursor row by row and ends at the first mismatch. Verification continues after a mismatch.
+/// Recovery advances it batch by batch, using the batches that were read, so rewritten batches have the same hashes.
 struct ChainCursor {
   private var hasher = ChainHasher()
   /// The hash that the next event chains to; `nil` where it is unknown, so the stored hash is accepted.
   private(set) var previous: Hash128?
-  /// The alternative hash that it may chain to: the stored hash of an event that does not match it.
+  /// The alternative hash that the next event may chain to: the stored hash of an event whose content does not match
+  /// it.
   private var alternative: Hash128?
 
   init(after previous: Hash128?) { self.previous = previous }
@@ -17,7 +18,7 @@ struct ChainCursor {
   /// Forgets the hash of the previous event, because events are missing or misplaced here.
   mutating func skip() { (previous, alternative) = (nil, nil) }
 
-  /// Adds the next event by its row. Returns whether it matches its hash.
+  /// Adds the next event, given its row. Returns whether the event matches its hash.
   @inline(__always)
   mutating func take(_ row: Statement) -> Bool {
     take(row.hash(EventRow.hash)) { $0.hash(of: row, after: $1) }
@@ -32,7 +33,7 @@ struct ChainCursor {
         $0.hash(of: event, in: content, after: $1, payloadDigest: event.payload?.digest)
       }
       guard fits else {
-        throw StoreError.damaged("The event \(event.seq), or its batch, does not match its hash.")
+        throw StoreError.damaged("Event \(event.seq), or its batch, does not match its hash.")
       }
     }
   }
@@ -56,8 +57,8 @@ struct StoredBatch {
   var content: RecordedBatch
   /// The stored hash of each event.
   var hashes: [Hash128?] = []
-  /// The events whose payload does not match its digest.
+  /// The events whose payloads do not match their digests.
   var damagedPayloads: [Int64] = []
-  /// Whether the row of its command does not match its digest.
+  /// Whether the row of the batch's command does not match its digest.
   var isCommandDamaged = false
 }

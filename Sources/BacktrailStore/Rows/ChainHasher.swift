@@ -7,15 +7,15 @@ import CSQLite
   private import Crypto
 #endif
 
-/// Computes the hashes of rows.
+/// A hasher that computes the hashes of rows.
 ///
-/// A row is hashed as its columns in schema order, each with a tag for its type and its length, so no two rows share an
-/// encoding and NULL differs from the empty string.
+/// A row is hashed as its columns in schema order. Each column has a tag for its type and its length, so no two rows
+/// share an encoding, and NULL differs from the empty string.
 package struct ChainHasher {
   /// Space for a row. The first `count` bytes are in use.
   private var bytes = [UInt8](repeating: 0, count: 1024)
   private var count = 0
-  /// The ranges of the texts and hashes in it; `nil` for NULL.
+  /// The ranges of the texts and hashes in `bytes`; `nil` for NULL.
   private var contents: [Range<Int>?] = []
 
   package init() { contents.reserveCapacity(16) }
@@ -30,7 +30,7 @@ package struct ChainHasher {
 
   package mutating func integer(_ value: Int64) { word(1, UInt64(bitPattern: value)) }
 
-  /// A floating-point value, which no table of ours may contain but a damaged row can.
+  /// Adds a floating-point value. None of our tables may contain one, but a damaged row can.
   mutating func real(_ value: Double) {
     word(4, value.bitPattern)
   }
@@ -97,7 +97,7 @@ package struct ChainHasher {
     if count > bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
   }
 
-  /// The hash of all parts of a row.
+  /// Returns the hash of all parts of a row.
   package static func sha256(_ parts: UnsafeRawBufferPointer...) -> Hash128 {
     var hasher = SHA256()
     for part in parts { hasher.update(bufferPointer: part) }
@@ -106,14 +106,15 @@ package struct ChainHasher {
 }
 
 extension Hash128 {
-  /// The hash of a text after a salt.
+  /// Returns the hash of a text after a salt.
   package static func salted(_ salt: Salt, _ text: String) -> Hash128 {
     text.utf8Bytes { bytes in
       salt.withBytes { ChainHasher.sha256($0, UnsafeRawBufferPointer(bytes)) }
     }
   }
 
-  /// The digest of a command's request. It includes the id, so equal requests of two commands differ.
+  /// Returns the digest of a command's request. It covers the id, so equal requests of two commands have different
+  /// digests.
   package static func digest(of command: CommandID, body: String) -> Hash128 {
     var hasher = ChainHasher()
     hasher.text(command.description)
@@ -121,14 +122,14 @@ extension Hash128 {
     return hasher.finish()
   }
 
-  /// The hash that the first event of a log chains to.
+  /// Returns the hash that the first event of a log chains to.
   package static func genesis(logID: CommandID) -> Hash128 {
     logID.description.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
 }
 
 extension LogPosition {
-  /// The position of a log without events.
+  /// Creates the position of a log without events.
   package init(empty logID: CommandID) {
     self.init(logID: logID, epoch: 1, floor: 0, head: 0, headHash: .genesis(logID: logID))
   }
@@ -145,8 +146,8 @@ extension Payload {
 }
 
 extension ChainHasher {
-  /// The hash of an event after a previous hash. It covers all columns of the row, with the digest of the payload in
-  /// place of the payload and its salt.
+  /// Returns the hash of an event after a previous hash. It covers all columns of the row, with the digest of the
+  /// payload in place of the payload and its salt.
   package mutating func hash(
     of event: RecordedEvent, in batch: RecordedBatch, after previous: Hash128, payloadDigest: Hash128?
   ) -> Hash128 {
@@ -172,7 +173,7 @@ extension ChainHasher {
 }
 
 extension ChainHasher {
-  /// Adds columns as stored, so a value of the wrong type never passes for the right one.
+  /// Adds columns with their stored types, so a value of the wrong type is never mistaken for the right one.
   mutating func columns(_ columns: Range<Int32>, of row: Statement) {
     for column in columns { self.column(column, of: row) }
   }

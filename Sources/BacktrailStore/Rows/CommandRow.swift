@@ -2,13 +2,13 @@ package import BacktrailCore
 
 /// A row of the table `command`.
 package struct CommandRow: Hashable {
-  /// The number of its batch.
+  /// The number of the command's batch.
   package var first: Int64
-  /// The time of its batch, in milliseconds since 1970.
+  /// The time of the command's batch, in milliseconds since 1970.
   package var time: Int64
   package var command: RecordedCommand
 
-  /// The row of a batch; `nil` for a batch without a command id.
+  /// Creates the row of a batch, or returns `nil` for a batch without a command id.
   package init?(of batch: RecordedBatch) {
     guard let command = batch.command else { return nil }
     (first, time, self.command) = (batch.first, batch.time, command)
@@ -17,7 +17,7 @@ package struct CommandRow: Hashable {
   /// The hash of everything except the digest of the body, which may be erased.
   package var hash: Hash128 { hash(withBody: nil) }
 
-  /// The digest over the row.
+  /// The digest of the row.
   var digest: Hash128 { hash(withBody: command.digest) }
 
   private func hash(withBody body: Hash128?) -> Hash128 {
@@ -40,7 +40,7 @@ extension CommandRow {
     "SELECT \(columns) FROM command WHERE body_digest IS NOT NULL ORDER BY first")
   private static let insert = SQL("INSERT INTO command (\(columns)) VALUES (?, ?, ?, ?, ?)")
 
-  /// Reads a row of `columns`; `nil` when it does not match its digest.
+  /// Reads a row of `columns`. Returns `nil` when the row does not match its digest.
   init?(_ row: Statement) {
     guard let id = row.text(1).flatMap(CommandID.init) else { return nil }
     first = row.int64(0)
@@ -56,14 +56,14 @@ extension CommandRow {
     try connection.statement(Self.insert).run(first, command.id.description, time, command.digest, digest)
   }
 
-  /// The row after the digest of the body was erased.
+  /// The row after the digest of the body has been erased.
   var withoutBody: Self {
     var row = self
     row.command.digest = nil
     return row
   }
 
-  /// Rewrites the digest over the row.
+  /// Rewrites the digest of the row.
   func updateDigest(on connection: Connection) throws {
     try connection.statement("UPDATE command SET digest = ? WHERE first = ?").run(digest, first)
   }

@@ -21,7 +21,7 @@ enum EventRow {
   static let hashed: Range<Int32> = 0..<15
   static let hash: Int32 = 15
 
-  /// The hash of a row after the hash of this row.
+  /// Returns the hash of a kept row, chained to the row's own stored hash.
   static func hash(ofKept row: Statement) -> Hash128? {
     guard let own = row.hash(hash) else { return nil }
     var hasher = ChainHasher()
@@ -32,7 +32,7 @@ enum EventRow {
 }
 
 extension ChainHasher {
-  /// The hash of an event's row, chained to the hash of the row before it.
+  /// Returns the hash of an event's row, chained to the hash of the row before it.
   mutating func hash(of row: Statement, after previous: Hash128) -> Hash128 {
     start(from: previous)
     columns(EventRow.hashed, of: row)
@@ -49,7 +49,8 @@ extension Statement {
     return RecordedEvent(seq: int64(0), columns: columns, payload: payload)
   }
 
-  /// The payload of a row of `EventRow.columns`, if it matches its digest; `nil` when the event has none.
+  /// The payload of a row of `EventRow.columns`, if it matches its digest; `nil` when the event does not have a
+  /// payload.
   var payload: Payload? {
     if isNull(14) { return isNull(16) && isNull(17) ? nil : .damaged(digest: .zero) }
     guard let digest = hash(14) else { return .damaged(digest: .zero) }

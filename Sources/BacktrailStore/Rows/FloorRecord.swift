@@ -1,27 +1,28 @@
 package import BacktrailCore
 
-/// The rows kept at and below a retention boundary (the column `floor`). The snapshot lists them before its state.
+/// A record of the rows kept at and below a retention boundary (the column `floor`). The snapshot lists them before its
+/// state.
 ///
-/// The removed events had the hashes that covered these rows, so the snapshot's digest covers them instead.
+/// The hashes that covered these rows were in the removed events, so the snapshot's digest covers the rows instead.
 package struct FloorRecord: Equatable {
   package let floor: Int64
-  /// The first batch whose command is kept; the boundary + 1 if there is none.
+  /// The first batch whose command is kept, or the boundary + 1 if there is none.
   package var firstCommand: Int64
   /// The number of kept commands.
   package var commandCount: Int64 = 0
-  /// The hashes of their rows, combined.
+  /// The combined hashes of the rows of kept commands.
   package var commandDigest = Hash128.zero
   /// The latest time of a removed command; `nil` if none was removed.
   ///
-  /// A time later than those after it came from a wrong clock and is ignored.
+  /// A time that is later than the times after it is the result of a wrong clock and is ignored.
   package var forgotten: Int64?
-  /// The latest time of a batch at or below the boundary, if it is later than the boundary's own because a clock was
-  /// set back.
+  /// The latest time of a batch at or below the boundary, if it is later than the time of the boundary because a clock
+  /// was set back.
   package var latest: Int64?
   /// The row hashes of the events whose payloads are needed, by event number.
   package var events: [Int64: Hash128] = [:]
 
-  /// The record of a boundary without rows below it.
+  /// Creates the record of a boundary without rows below it.
   package init(floor: Int64) {
     self.floor = floor
     firstCommand = floor &+ 1
@@ -33,7 +34,7 @@ package struct FloorRecord: Equatable {
     commandDigest = commandDigest.combined(with: row.hash)
   }
 
-  /// The same record without any command.
+  /// The same record without commands.
   package var withoutCommands: Self {
     var record = self
     (record.commandCount, record.commandDigest) = (0, .zero)
@@ -46,7 +47,7 @@ extension FloorRecord {
   private static let version = 1
   private static let header = "backtrail-floor "
 
-  /// The record that precedes a state in `StateForm`.
+  /// Returns the record that precedes a state in `StateForm`.
   package func text(before state: String) -> String {
     var lines = [
       "\(Self.header)\(Self.version)", "commands \(firstCommand) \(commandCount) \(commandDigest)",
@@ -57,7 +58,7 @@ extension FloorRecord {
     return lines.joined(separator: "\n") + "\n" + state
   }
 
-  /// Splits a snapshot's text into the record and the state. A text without a record is only a state.
+  /// Splits a snapshot's text into the record and the state. A text without a record contains only a state.
   package static func split(_ text: String, floor: Int64) throws(FormError) -> (FloorRecord, state: Substring)
   {
     guard text.utf8.starts(with: header.utf8) else { return (FloorRecord(floor: floor), Substring(text)) }
@@ -99,7 +100,7 @@ private struct RecordLines {
 
   init(rest: Substring) { self.rest = rest }
 
-  /// The words of the next line.
+  /// Returns the words of the next line.
   mutating func next() -> [Substring] {
     let line = rest.utf8.prefix { $0 != UInt8(ascii: "\n") }
     offset += line.count + 1
@@ -112,7 +113,7 @@ private struct RecordLines {
 }
 
 extension StoredSnapshot {
-  /// The state of the snapshot, and the rows kept below it if it is at the retention boundary.
+  /// Returns the state of the snapshot, and the rows kept below it if it is at the retention boundary.
   /// - Throws: `FormError` if either cannot be decoded.
   package func read() throws(FormError) -> (record: FloorRecord, state: EncodedState) {
     let (record, state) = try FloorRecord.split(self.state, floor: seq)
@@ -121,7 +122,7 @@ extension StoredSnapshot {
 }
 
 extension Hash128 {
-  /// A value that depends on both, but not on their order.
+  /// Returns a value that depends on both, but not on their order.
   fileprivate func combined(with other: Self) -> Self {
     Self(zip(bytes, other.bytes).map { $0 ^ $1 }) ?? .zero
   }

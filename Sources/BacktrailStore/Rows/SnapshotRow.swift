@@ -3,7 +3,7 @@ package import BacktrailCore
 /// A row of the table `snapshot`.
 struct SnapshotRow {
   let snapshot: StoredSnapshot
-  /// The hash of the event at which it was taken.
+  /// The hash of the event at which the snapshot was taken.
   let headHash: Hash128?
   private let digest: Hash128?
 
@@ -15,13 +15,13 @@ struct SnapshotRow {
     digest = row.hash(Self.digest)
   }
 
-  /// The hash that the next event chains to; `nil` when the row does not match its digest.
+  /// Returns the hash that the next event chains to, or `nil` when the row does not match its digest.
   func hash(in logID: CommandID) -> Hash128? {
     guard let headHash, digest == snapshot.digest(logID: logID, headHash: headHash) else { return nil }
     return headHash
   }
 
-  /// The state, if this build can decode it.
+  /// The state; `nil` if this build cannot decode it.
   var state: EncodedState? {
     snapshot.format == StateForm.version ? try? snapshot.read().state : nil
   }
@@ -56,7 +56,7 @@ extension StoredSnapshot {
       seq, Int64(format), Int64(reducer), time, state, headHash, digest(logID: logID, headHash: headHash))
   }
 
-  /// The digest over all columns of the row, bound to its log.
+  /// Returns the digest of all columns of the row, bound to its log.
   package func digest(logID: CommandID, headHash: Hash128) -> Hash128 {
     var hasher = ChainHasher()
     hasher.text(logID.description)

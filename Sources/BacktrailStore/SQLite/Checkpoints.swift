@@ -2,16 +2,16 @@ import CSQLite
 
 /// A writing connection's knowledge about its write-ahead log.
 struct WriteAheadLogState {
-  /// The number of pages in it, as far as this connection wrote or moved them.
+  /// The number of pages in the write-ahead log, as far as this connection wrote or moved them.
   fileprivate(set) var frameCount: Int32 = 0
   fileprivate var pageSize: Int64 = 0
   fileprivate var checkpointPages: Int32 = 0
-  /// Whether all of it was moved into the file, so it restarts with the next transaction.
+  /// Whether the entire write-ahead log has been moved into the file, so that it restarts with the next transaction.
   var begins = false
-  /// Whether pages of it have been moved into the file since this was last set to `false`.
+  /// Whether pages have been moved into the file since this property was last set to `false`.
   var hasMovedPages = false
 
-  /// Its last frame; `nil` when it is empty.
+  /// The last frame of the write-ahead log; `nil` when it is empty.
   var lastFrame: FrameLocation? {
     guard frameCount > 0 else { return nil }
     let size = 24 + pageSize
@@ -20,7 +20,8 @@ struct WriteAheadLogState {
   }
 }
 
-/// A frame of a write-ahead log, counted from 1, with its offset and size (sqlite.org/fileformat2.html, section 4.1).
+/// A frame of a write-ahead log, with its number (starting at 1), offset, and size (sqlite.org/fileformat2.html,
+/// section 4.1).
 struct FrameLocation {
   let number: Int
   let place: Int64
@@ -28,17 +29,17 @@ struct FrameLocation {
 }
 
 extension Connection {
-  /// The size of all pages of the file in bytes.
+  /// Returns the size of all pages of the file in bytes.
   func fileSize() throws -> Int64 { try number("PRAGMA page_count") * number("PRAGMA page_size") }
 
-  /// The size of the write-ahead log in bytes.
+  /// Returns the size of the write-ahead log in bytes.
   func writeAheadLogSize() throws -> Int64 { try FileFacts(file + "-wal")?.size ?? 0 }
 
-  /// Makes each later commit that leaves this many pages in the write-ahead log move it into the file.
+  /// Makes every later commit that leaves at least this many pages in the write-ahead log checkpoint it.
   func moveWriteAheadLog(at pages: Int) throws {
     log.pageSize = try number("PRAGMA page_size")
     log.checkpointPages = Int32(pages)
-    // Takes the place of SQLite's own, which does not tell whether it worked.
+    // This hook replaces SQLite's own, which does not report whether the checkpoint succeeded.
     _ = sqlite3_wal_hook(
       handle,
       { context, _, _, frames in
@@ -50,7 +51,7 @@ extension Connection {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Moves as much as possible of the write-ahead log into the file.
+  /// Moves as much of the write-ahead log as possible into the file.
   func checkpointAsFarAsPossible() {
     var (total, moved): (Int32, Int32) = (-1, -1)
     let code = sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_PASSIVE, &total, &moved)
@@ -60,10 +61,10 @@ extension Connection {
     if total == moved { log.begins = true }
   }
 
-  /// The time to wait for readers when the write-ahead log is truncated, in milliseconds.
+  /// The time to wait for readers when truncating the write-ahead log, in milliseconds.
   private static let patience = 50
 
-  /// Moves the write-ahead log into the file and truncates it. Returns whether readers allowed that.
+  /// Checkpoints and truncates the write-ahead log. Returns whether this was possible despite readers.
   func checkpoint() throws -> Bool {
     try execute("PRAGMA busy_timeout = \(Self.patience)")
     defer { try? execute("PRAGMA busy_timeout = \(Self.busyTimeout)") }

@@ -6,25 +6,25 @@ import CSQLite
   import Glibc
 #endif
 
-/// One connection to one database. Its owner serializes its use.
+/// A connection to a database. Its owner serializes its use.
 package final class Connection {
   package let handle: OpaquePointer
   /// The absolute path of the file.
   let file: String
-  /// The path as the caller gave it, for messages.
+  /// The path that the caller passed, for messages.
   let path: String
   /// The time to wait for a busy file, in milliseconds.
   static let busyTimeout = 3_000
-  /// Statements, found by the address of their SQL. There are few, and comparing addresses is faster than hashing
-  /// strings.
+  /// Statements, looked up by the address of their SQL. There are only a few, and comparing addresses is faster than
+  /// hashing strings.
   private var cached: [(address: UnsafeRawPointer, statement: Statement)] = []
 
-  /// Whether SQLite was told to reserve space.
+  /// Makes SQLite reserve space for the shared memory, once per process.
   private static let takesRoom: Void = backtrail_take_room_for_shared_memory()
 
   /// - Parameters:
   ///   - file: The absolute path without symbolic links, or `:memory:`.
-  ///   - shown: The path for messages.
+  ///   - shown: The path that is shown in messages.
   package init(path file: String, shown: String, flags: Int32) throws {
     (self.file, path) = (file, shown)
     Self.takesRoom
@@ -57,14 +57,15 @@ package final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Throws unless the code means success.
+  /// Throws an error unless the code means success.
   func check(_ code: Int32) throws {
     if code != SQLITE_OK { throw error(code) }
   }
 
-  /// The error for a file beside the database that could not be opened, to read it or because too many files are open.
+  /// Returns the error for a file that could not be opened: because it is protected, because a reader cannot open it,
+  /// or because too many files are open.
   private static func unopened(_ code: Int32, _ reason: Int32, path: String, mayWrite: Bool) -> StoreError? {
-    // Apple's SQLite says that it is not authorized to open a protected file.
+    // Apple's SQLite reports that it is not authorized to open a protected file.
     if code & 0xff == SQLITE_AUTH || (code & 0xff == SQLITE_CANTOPEN && reason == EPERM) {
       return .protected(path)
     }
@@ -72,7 +73,7 @@ package final class Connection {
     return .notReadable(path, reason == 0 ? EACCES : reason)
   }
 
-  /// The error for a result code of the last call.
+  /// Returns the error for a result code of the last call.
   func error(_ code: Int32) -> StoreError {
     let mayWrite = sqlite3_db_readonly(handle, "main") == 0
     if let error = Self.unopened(code, sqlite3_system_errno(handle), path: path, mayWrite: mayWrite) {
@@ -85,17 +86,17 @@ package final class Connection {
     return .sqlite(code, String(cString: sqlite3_errmsg(handle)), path: path)
   }
 
-  /// Runs statements that return no rows.
+  /// Runs statements that do not return rows.
   func execute(_ sql: String) throws {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
-  /// A statement that is prepared once and used again.
+  /// Returns a statement that is prepared once and reused.
   func statement(_ sql: StaticString) throws -> Statement {
     try statement(at: UnsafeRawPointer(sql.utf8Start), sql.description)
   }
 
-  /// A statement that is prepared once and used again.
+  /// Returns a statement that is prepared once and reused.
   func statement(_ sql: SQL) throws -> Statement {
     try statement(at: UnsafeRawPointer(Unmanaged.passUnretained(sql).toOpaque()), sql.text)
   }
@@ -107,12 +108,12 @@ package final class Connection {
     return statement
   }
 
-  /// The single number that a query returns; 0 if it returns none.
+  /// Returns the single number that a query produces, or 0 if there is no row.
   func number(_ sql: String) throws -> Int64 {
     try Statement(sql, on: self).first { $0.int64(0) } ?? 0
   }
 
-  /// The number of rows that the last changing statement changed.
+  /// The number of rows changed by the most recent INSERT, UPDATE, or DELETE statement.
   var changes: Int { Int(sqlite3_changes(handle)) }
 
   /// SQLite's count of other connections' commits when the writer last checked.
@@ -121,7 +122,7 @@ package final class Connection {
   /// Accepts all commits of other connections so far.
   func noteForeignCommits() { foreignCommits = try? dataVersion() }
 
-  /// Whether another connection has changed the database since the last check.
+  /// Returns whether another connection has changed the database since the last check.
   func hasForeignCommits() throws -> Bool {
     guard let foreignCommits else { return false }
     return try dataVersion() != foreignCommits
@@ -131,13 +132,13 @@ package final class Connection {
     try statement("PRAGMA data_version").first { $0.int64(0) }
   }
 
-  /// The first column of every row, as text.
+  /// Returns the first column of every row, as text.
   func texts(_ sql: String) throws -> [String] {
     try Statement(sql, on: self).map { $0.text(0) ?? "" }
   }
 
-  /// The structural errors that SQLite finds in the file, up to a limit. Reads every page.
-  /// - Throws: `StoreError` for a page that could not be read; some findings do not distinguish that from damage.
+  /// Returns the structural errors that SQLite finds in the file, up to a limit. This reads every page.
+  /// - Throws: `StoreError` for a page that could not be read. Some findings do not distinguish this from damage.
   func structuralFindings(limit: Int = 100) throws -> [String] {
     let found = try texts("PRAGMA integrity_check(\(limit))").filter { $0 != "ok" }
     let reason = found.isEmpty ? 0 : backtrail_last_errno(handle)
@@ -145,7 +146,7 @@ package final class Connection {
     return found
   }
 
-  /// Runs the body in one write transaction: either all of it takes effect, or nothing.
+  /// Runs the body in a single write transaction: either all of its changes take effect, or none.
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try statement("BEGIN IMMEDIATE").run()
     do {
@@ -158,7 +159,7 @@ package final class Connection {
     }
   }
 
-  /// Runs the body within a transaction. Its changes are undone when it throws.
+  /// Runs the body within a transaction. Its changes are undone when it throws an error.
   func savepoint(_ body: () throws -> Void) throws {
     try statement("SAVEPOINT part").run()
     do {
@@ -170,7 +171,7 @@ package final class Connection {
     try statement("RELEASE part").run()
   }
 
-  /// Runs the body on one unchanging view of the database.
+  /// Runs the body on a single unchanging view of the database.
   func reading<Result>(_ body: () throws -> Result) throws -> Result {
     guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
     try execute("BEGIN")
@@ -178,9 +179,10 @@ package final class Connection {
     return try body()
   }
 
-  /// Ends statements that take more steps than any statement on a log's own schema.
+  /// Makes SQLite end statements that take more steps than any statement on a log's own schema.
   ///
-  /// The time that SQLite needs to read a schema grows with the square of its size. A log's schema has thirty rows.
+  /// The time that SQLite needs to read a schema grows with the square of the schema's size. A log's schema has only
+  /// thirty rows.
   func limitStatements() {
     sqlite3_progress_handler(handle, 20_000, { _ in 1 }, nil)
   }

@@ -1,7 +1,7 @@
 import CSQLite
 
 extension StoreError {
-  /// The error for a result code of SQLite.
+  /// Returns the error for a result code of SQLite.
   static func sqlite(_ code: Int32, _ message: String, path: String) -> Self {
     if code == readOnlyRollback { return interrupted(path) }
     let detail = "SQLite \(code): \(message)"
@@ -28,8 +28,8 @@ extension StoreError {
   private static let readOnlyRollback: Int32 = SQLITE_READONLY | 3 << 8
 }
 
-/// The result of the body; `nil` where stored bytes are damaged. A disk that does not respond does not count as damage:
-/// its error is thrown.
+/// Returns the result of the body, or `nil` if stored bytes are damaged. A disk that does not respond does not count as
+/// damage: its error is thrown.
 func ifSound<Result>(_ body: () throws -> Result) throws -> Result? {
   do { return try body() } catch let error as StoreError where error.isTransient || error.code == .notWritable
   {

@@ -2,18 +2,19 @@ import CSQLite
 
 /// The SQLite that this process uses.
 package enum SQLiteLibrary {
-  /// Its version, for example `3.40.1`.
+  /// The version of SQLite, for example, `3.40.1`.
   package static var version: String { String(cString: sqlite3_libversion()) }
 
-  /// The check-in that it was built from.
+  /// The check-in that SQLite was built from.
   package static var sourceID: String { String(cString: sqlite3_sourceid()) }
 
-  /// Whether it has the WAL-reset bug, which can lose commits when two connections write to the same file.
+  /// Whether this version has the WAL-reset bug, which can lose commits when two connections write to the same file.
   ///
   /// A log is safe while only one connection writes to it, which the lock ensures for Backtrail's own connections.
   package static var hasWALResetBug: Bool { hasWALResetBug(sqlite3_libversion_number()) }
 
-  /// Versions 3.7.0 to 3.51.2 have the bug, except for 3.44.6, 3.50.7, and later versions on their branches.
+  /// Returns whether a version has the WAL-reset bug. Versions 3.7.0 to 3.51.2 do, except for 3.44.6, 3.50.7, and later
+  /// versions on their branches.
   package static func hasWALResetBug(_ version: Int32) -> Bool {
     switch version {
     case ..<3_007_000, 3_044_006..<3_045_000, 3_050_007..<3_051_000: false

@@ -1,13 +1,13 @@
 import BacktrailCore
 import CSQLite
 
-/// A prepared statement. Parameters are numbered from 1, columns from 0.
+/// A prepared statement. Parameter numbers start at 1, and column numbers start at 0.
 package final class Statement {
-  /// The connection, which owns its cached statements. A strong reference back would keep both, and the file, open
-  /// forever.
+  /// The connection, which owns its cached statements. A strong reference back to it would keep both of them, and the
+  /// file, open forever.
   private unowned let connection: Connection
-  /// Not checked for exclusivity, because it is read for every column of every row, and only one thread at a time uses
-  /// a connection.
+  /// The handle is not checked for exclusivity, because it is read for every column of every row, and only one thread
+  /// at a time uses a connection.
   @exclusivity(unchecked) private var handle: OpaquePointer?
 
   init(_ sql: String, on connection: Connection) throws {
@@ -18,7 +18,7 @@ package final class Statement {
 
   deinit { finalize() }
 
-  /// Throws unless the code means success.
+  /// Throws an error unless the code means success.
   private func check(_ code: Int32) throws {
     if code != SQLITE_OK { throw connection.error(code) }
   }
@@ -51,7 +51,7 @@ package final class Statement {
     while try step() { try body(self) }
   }
 
-  /// The results of the body for each row that the statement returns for these values.
+  /// Returns the results of the body for each row that the statement returns for these values.
   func map<Element, each Value: SQLValue>(
     _ values: repeat each Value, read: (Statement) throws -> Element
   ) throws -> [Element] {
@@ -60,7 +60,8 @@ package final class Statement {
     return elements
   }
 
-  /// Visits the rows that the statement returns for these values until the body returns a result, and returns that.
+  /// Visits the rows that the statement returns for these values until the body returns a result, and returns that
+  /// result.
   func first<Result, each Value: SQLValue>(
     _ values: repeat each Value, read: (Statement) throws -> Result?
   ) throws -> Result? {
@@ -118,7 +119,7 @@ package final class Statement {
   @inline(__always)
   func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-  /// A number; `nil` for NULL.
+  /// Returns a number, or `nil` for NULL.
   @inline(__always)
   func number(_ column: Int32) -> Int64? {
     let value = sqlite3_column_value(handle, column)
@@ -131,10 +132,10 @@ package final class Statement {
 
   func type(_ column: Int32) -> Int32 { sqlite3_column_type(handle, column) }
 
-  /// The bytes of a text or blob, valid until the next step; `nil` for NULL.
+  /// Returns the bytes of a text or blob, valid until the next step, or `nil` for NULL.
   ///
-  /// Asking the value itself costs half as much as asking the statement twice. This is safe because only one thread at
-  /// a time uses a connection.
+  /// Accessing the value object costs half as much as accessing the statement twice. This is safe because only one
+  /// thread at a time uses a connection.
   @inline(__always)
   func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
     let value = sqlite3_column_value(handle, column)
@@ -148,7 +149,7 @@ package final class Statement {
   func text(_ column: Int32) -> String? {
     bytes(column).map { String(decoding: $0, as: UTF8.self) }
   }
-  /// A hash; `nil` for NULL and for values of another length.
+  /// Returns a hash, or `nil` for NULL and for values of a different length.
   @inline(__always)
   func hash(_ column: Int32) -> Hash128? {
     guard let bytes = bytes(column), bytes.count == 16 else { return nil }
@@ -156,7 +157,7 @@ package final class Statement {
   }
 }
 
-/// A value that a parameter of a statement takes.
+/// A value that can be bound to a parameter of a statement.
 protocol SQLValue {
   func bind(to statement: Statement, _ place: Int32) throws
 }

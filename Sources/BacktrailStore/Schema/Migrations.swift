@@ -2,7 +2,7 @@ package import BacktrailCore
 
 /// One step in creating a log's tables.
 package struct Migration: Sendable {
-  /// Its statements.
+  /// The statements of the migration.
   package let sql: String
   /// The digest of `sqlite_schema` after the migration. A test prints the digest of a new migration.
   package let digest: String
@@ -12,10 +12,10 @@ package struct Migration: Sendable {
 
 /// The steps that create or update a log's tables, in order. `user_version` is the number of applied steps.
 package enum Migrations {
-  /// Marks a SQLite file as a Backtrail log: the letters `BkTr`.
+  /// The mark of a SQLite file that is a Backtrail log: the letters `BkTr`.
   package static let applicationID: Int64 = 0x426b_5472
 
-  /// The steps of this build. Only tests use others.
+  /// The steps of this build. Only tests use different steps.
   @TaskLocal package static var steps = [
     Migration(v0001, digest: "8dbfa496abf28f79a7cc1879b318636d")
   ]
@@ -23,7 +23,7 @@ package enum Migrations {
   /// The schema version that this build writes.
   static var current: Int64 { Int64(steps.count) }
 
-  /// Brings a database to the current version, each step in its own transaction.
+  /// Updates a database to the current version. Each step runs in its own transaction.
   static func apply(to connection: Connection, newLogID: CommandID) throws {
     let version = try connection.number("PRAGMA user_version")
     guard version <= current else { throw StoreError.newerSchema(connection.path, version: version) }
@@ -46,7 +46,7 @@ package enum Migrations {
 }
 
 extension LogPosition {
-  /// The digest of the log row, which reveals any change to it.
+  /// Returns the digest of the log row, which reveals any change to it.
   package func rowDigest(checkpoints: Int64) -> Hash128 {
     var hasher = ChainHasher()
     hasher.text(logID.description)
@@ -58,7 +58,7 @@ extension LogPosition {
 }
 
 extension Connection {
-  /// The number of complete write-ahead logs that had been moved into the file when the current one began.
+  /// Returns the number of complete write-ahead logs that had been moved into the file when the current one began.
   func checkpoints() throws -> Int64 { try number("SELECT checkpoints FROM log WHERE id = 1") }
 
   /// Writes the log row.

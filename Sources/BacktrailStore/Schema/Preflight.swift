@@ -1,16 +1,17 @@
-/// Examines a file before SQLite does, so that no foreign file is opened, changed, or followed.
+/// A check that examines a file before SQLite does, so that SQLite does not open, change, or follow a foreign file.
 enum Preflight {
   /// The content found at a path.
   enum Finding: Equatable {
     case absent
-    /// An empty file, or a database without tables, as left by an interrupted creation.
+    /// An empty file, or a database without tables, as left behind by an interrupted creation.
     case empty
     case log(version: Int64)
   }
 
-  /// Examines the file. Throws when it cannot be a log of this build.
+  /// Examines the file. Throws an error when it cannot be a log of this build.
   ///
-  /// It is never called while this process may have the log open: closing the file would drop SQLite's locks on it.
+  /// This must not be called while this process may have the log open, because closing the file would release SQLite's
+  /// locks on it.
   static func inspect(_ paths: LogPaths) throws -> Finding {
     let log = try InputFile(paths.writeAheadLog)
     let journal = try InputFile(paths.journal)
@@ -19,17 +20,17 @@ enum Preflight {
         paths.shown, because: "the file beside it, '\(file.path)', is another database")
     }
     guard let file = try InputFile(paths.database) else {
-      // SQLite would delete it for the sake of a new file.
+      // SQLite would delete the write-ahead log when it creates a new file.
       guard log?.facts.size ?? 0 == 0 else { throw StoreError.emptied(paths.shown) }
       return .absent
     }
-    // SQLite maps it for writing.
+    // SQLite maps the shared-memory file for writing.
     try FileFacts(paths.sharedMemory)?.checkPlain()
     if try journal?.namesAnotherFile ?? false {
       throw StoreError.notALog(paths.shown, because: "its journal names another file, which would be deleted")
     }
     guard file.facts.size > 0 else {
-      // SQLite would delete it: a new log never has one before it has pages.
+      // SQLite would delete the write-ahead log. A new log never has one before it has pages.
       guard log?.facts.size ?? 0 == 0 else { throw StoreError.emptied(paths.shown) }
       return .empty
     }
@@ -40,7 +41,8 @@ enum Preflight {
       throw StoreError.notALog(
         paths.shown, because: "the file beside it is the journal of another database. Move that file away")
     }
-    // A power cut while page 1 is written tears it; SQLite then takes it from the write-ahead log or the journal.
+    // A power loss while page 1 is being written leaves it torn. SQLite then takes the page from the write-ahead log or
+    // the journal.
     let isTorn = header.problem(paths) != nil
     let newest = try isTorn ? log?.firstPage() ?? journal?.firstPageBefore() : nil
     if newest?.isEmpty ?? false { return .empty }
@@ -61,8 +63,8 @@ enum Preflight {
 extension InputFile {
   private static var journalMark: [UInt8] { [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7] }
 
-  /// The beginning of page 1 as it was before the commit that the journal undoes; empty if the database had no page
-  /// then. `nil` when the journal does not contain it.
+  /// Returns the beginning of page 1 as it was before the commit that the journal undoes. The result is empty if the
+  /// database did not have any pages then, and `nil` when the journal does not contain page 1.
   fileprivate func firstPageBefore() throws -> [UInt8]? {
     let header = try bytes(at: 0, count: 28)
     guard header.count == 28, header.starts(with: Self.journalMark) else { return nil }
@@ -89,8 +91,8 @@ extension InputFile {
   /// Whether the journal has a header, so SQLite may play it back.
   fileprivate var isBegun: Bool { get throws { try bytes(at: 0, count: 8) == Self.journalMark } }
 
-  /// Whether the journal ends with the name of a super-journal. SQLite writes one for commits to several databases,
-  /// which a log never sees, and deletes the file when it finds that name.
+  /// Whether the journal ends with the name of a super-journal. SQLite writes such a name for commits to several
+  /// databases, which never happen with a log, and deletes the named file when it finds the name.
   fileprivate var namesAnotherFile: Bool {
     get throws {
       guard facts.size >= 8 else { return false }

@@ -1,11 +1,11 @@
 package import BacktrailCore
 import CSQLite
 
-/// Refuses a database with anything but our own tables, indexes, and triggers.
+/// A check that refuses a database with anything other than our own tables, indexes, and triggers.
 package enum SchemaCheck {
   /// Compares a database with the migrations of its version.
   package static func check(_ connection: Connection) throws {
-    // A writer may make the log between two looks at it.
+    // Without a single view, a writer could create the log between two queries.
     try connection.reading { try checkView(of: connection) }
   }
 
@@ -13,7 +13,7 @@ package enum SchemaCheck {
     let path = connection.path
     let application = try connection.number("PRAGMA application_id")
     guard application == Migrations.applicationID else {
-      // A writer makes the log at this moment.
+      // A writer is creating the log right now.
       if application == 0, try connection.number("SELECT count(*) FROM sqlite_schema") == 0 {
         throw StoreError.empty(path)
       }
@@ -27,7 +27,7 @@ package enum SchemaCheck {
     }
   }
 
-  /// The difference from a new log, in words.
+  /// Returns the difference from a new log, in words.
   private static func difference(of connection: Connection) throws -> String {
     let memory = try Connection(path: ":memory:", shown: ":memory:", flags: SQLITE_OPEN_READWRITE)
     defer { memory.close() }
@@ -48,13 +48,14 @@ package enum SchemaCheck {
     return hasher.finish()
   }
 
-  /// Omits what `ANALYZE` adds. Database browsers run it, and SQLite uses the result only to plan queries.
+  /// A condition that omits the tables that `ANALYZE` adds. Database browsers run `ANALYZE`, and SQLite uses its result
+  /// only to plan queries.
   private static let withoutStatistics = """
     WHERE type <> 'table' OR sql NOT IN (
       'CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)')
     """
 
-  /// Removes what `ANALYZE` added.
+  /// Removes the tables that `ANALYZE` added.
   static func dropStatistics(on connection: Connection) throws {
     guard try connection.number("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'sqlite_stat_'") > 0
     else {
@@ -63,7 +64,7 @@ package enum SchemaCheck {
     try connection.execute("DROP TABLE IF EXISTS sqlite_stat1; DROP TABLE IF EXISTS sqlite_stat4")
   }
 
-  /// The digest of a new database.
+  /// Returns the digest of a new database.
   package static func currentDigest() throws -> Hash128 {
     let memory = try Connection(path: ":memory:", shown: ":memory:", flags: SQLITE_OPEN_READWRITE)
     defer { memory.close() }

@@ -12,7 +12,7 @@ struct OpenBatch {
 }
 
 extension ChainWalk {
-  /// Counts an event in its batch, or begins a batch with it.
+  /// Counts an event as part of its batch, or begins a batch with it.
   mutating func checkMembership(of seq: Int64) {
     let named = events.row.int64(1)
     if named == seq {
@@ -21,7 +21,7 @@ extension ChainWalk {
     }
     guard batch?.first == named else {
       return report.note(
-        "event", seq, "The event \(seq) names the batch \(named), which does not contain it.")
+        "event", seq, "Event \(seq) names batch \(named), which does not contain it.")
     }
     batch?.events += 1
   }
@@ -30,7 +30,7 @@ extension ChainWalk {
     let row = events.row
     let cause = row.text(11) ?? ""
     if BatchCause(rawValue: cause) == nil {
-      report.note("event", first, "The batch \(first) has the unknown cause '\(cause)'.")
+      report.note("event", first, "Batch \(first) has the unknown cause '\(cause)'.")
     }
     let command = row.text(13).flatMap(CommandID.init)
     if command == nil, !row.isNull(13) {
@@ -40,19 +40,19 @@ extension ChainWalk {
       first: first, count: row.int64(9), session: row.int64(10), time: row.int64(12), command: command)
   }
 
-  /// Checks what is known once all events of a batch have been read.
+  /// Performs the checks that are possible once all events of a batch have been read.
   mutating func closeBatch() {
     guard let closed = batch else { return }
     batch = nil
     let first = closed.first
     if closed.events != closed.count {
       report.note(
-        "event", first, "The batch \(first) has \(closed.events) events, but declares \(closed.count).")
+        "event", first, "Batch \(first) has \(closed.events) events, but declares \(closed.count).")
     }
-    // Of a session at or below the floor nothing is left.
+    // Nothing is left of a session at or below the retention boundary.
     if !sessions.knows(closed.session), !(closed.session > 0 && closed.session <= log.keptFloor) {
       report.note(
-        "event", first, "The batch \(first) names the session \(closed.session), which does not exist.")
+        "event", first, "Batch \(first) names session \(closed.session), which does not exist.")
     }
     checkCommand(of: closed)
   }
@@ -62,29 +62,30 @@ extension ChainWalk {
     skipCommands(before: batch.first)
     guard let id = batch.command else { return }
     guard commands.number == batch.first else {
-      return report.note("command", batch.first, "The row of the command of batch \(batch.first) is missing.")
+      return report.note("command", batch.first, "The command row of batch \(batch.first) is missing.")
     }
     defer { commands.advance(&report) }
     guard let row = CommandRow(commands.row) else {
       return report.note(
-        "command", batch.first, "The row of the command of batch \(batch.first) does not match its digest.")
+        "command", batch.first, "The command row of batch \(batch.first) does not match its digest.")
     }
     if row.command.id != id || row.time != batch.time {
       report.note(
         "command", batch.first,
-        "The row of the command of batch \(batch.first) does not match its event.")
+        "The command row of batch \(batch.first) does not match its event.")
     }
     if row.command.digest != nil, batch.hasErased {
       report.note(
         "command", batch.first,
-        "The command of batch \(batch.first) kept its digest, although a payload of the batch was erased.")
+        "The command of batch \(batch.first) still has its digest, although a payload of the batch was erased."
+      )
     }
   }
 
   /// Reports the rows of commands that no event refers to.
   mutating func skipCommands(before first: Int64) {
     while let stray = commands.number, stray < first {
-      report.note("command", stray, "The command of batch \(stray) belongs to no event.")
+      report.note("command", stray, "The command of batch \(stray) does not belong to an event.")
       commands.advance(&report)
     }
   }

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Walks the tables `event` and `command` side by side and checks each row against its neighbors.
+/// A walk through the tables `event` and `command` side by side that checks each row against its neighbors.
 ///
 /// It makes one pass in the order of `seq` and trusts nothing that it reads. An inconsistent row is reported once, at
 /// its position, and the walk continues after it.
@@ -25,7 +25,7 @@ struct ChainWalk {
   }
 
   /// Checks every row.
-  /// - Parameter visit: Called after each event with the walk so far.
+  /// - Parameter visit: A closure that is called after each event with the walk so far.
   mutating func run(visit: (inout ChainWalk) throws -> Void) rethrows {
     events.advance(&report)
     commands.advance(&report)
@@ -46,10 +46,10 @@ struct ChainWalk {
     if seq == expected { return }
     chain.skip()
     if seq > expected {
-      report.note("event", expected, "The event \(expected) is missing; the next one is \(seq).")
+      report.note("event", expected, "Event \(expected) is missing; the next one is \(seq).")
     } else {
       report.note(
-        "event", seq, "The event \(seq) is outside the kept history, which begins at \(log.floor &+ 1).")
+        "event", seq, "Event \(seq) is outside the kept history, which begins at \(log.floor &+ 1).")
     }
   }
 
@@ -70,7 +70,7 @@ struct ChainWalk {
   private mutating func noteSession(at seq: Int64) {
     guard let type = events.row.text(2), type == "sessionStarted" || type == "sessionEnded" else { return }
     if !sessions.note(events.row.recordedEvent, time: batch?.time ?? 0) {
-      report.note("event", seq, "The session start \(seq) cannot be decoded.")
+      report.note("event", seq, "The start of session \(seq) cannot be decoded.")
     }
   }
 
@@ -86,7 +86,7 @@ struct ChainWalk {
   }
 }
 
-/// The rows of a table in the order of their numbers, one at a time.
+/// The rows of a table, one at a time, in the order of their numbers.
 struct RowCursor {
   let table: String
   let row: Statement
@@ -94,8 +94,8 @@ struct RowCursor {
   private(set) var number: Int64?
 
   /// - Parameters:
-  ///   - columns: The columns to read, the row's number first.
-  ///   - floor: The rows numbered from 1 through this are left out.
+  ///   - columns: The columns to read, beginning with the row's number.
+  ///   - floor: The rows numbered from 1 through this number are skipped.
   init(_ table: String, _ columns: String, above floor: Int64, on connection: Connection) throws {
     self.table = table
     let key = columns.prefix { $0 != "," }
@@ -104,7 +104,7 @@ struct RowCursor {
     number = nil
   }
 
-  /// Moves to the next row. A table that cannot be read further ends here and is reported.
+  /// Moves to the next row. If the table cannot be read any further, it ends here, and the problem is reported.
   mutating func advance(_ report: inout VerifyReport) {
     do {
       number = try row.step() ? row.int64(0) : nil

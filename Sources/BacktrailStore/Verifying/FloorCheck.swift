@@ -1,9 +1,9 @@
 import BacktrailCore
 
-/// Checks the rows at and below the retention boundary against the record in the boundary's snapshot.
+/// A check of the rows at and below the retention boundary against the record in the boundary's snapshot.
 ///
-/// Rows that a compaction has yet to delete are not damage. They form one contiguous range right below the boundary.
-/// Below that range are events whose payloads an earlier boundary needed.
+/// Rows that a compaction has not deleted yet are not damage. They form one contiguous range directly below the
+/// boundary. Below that range are events whose payloads an earlier boundary needed.
 struct FloorCheck {
   private let connection: Connection
   private let record: FloorRecord
@@ -39,11 +39,11 @@ struct FloorCheck {
       }
     }
     for seq in strays.found(below: record.floor) {
-      report.note("event", seq, "The event \(seq) is below the retention boundary and not kept.")
+      report.note("event", seq, "Event \(seq) is below the retention boundary, but is not listed as kept.")
     }
     report.erased = erased + report.erased
     for seq in missing.keys.sorted() {
-      report.note("event", seq, "The event \(seq), which is kept for a screen, is missing.")
+      report.note("event", seq, "Event \(seq), which is kept for a screen, is missing.")
     }
   }
 
@@ -53,12 +53,12 @@ struct FloorCheck {
       let first = rows.int64(0)
       let row = CommandRow(rows)
       if row == nil {
-        report.note("command", first, "The row of the command of batch \(first) does not match its digest.")
+        report.note("command", first, "The command row of batch \(first) does not match its digest.")
       }
       if first >= record.firstCommand {
         if let row { found.note(row) }
       } else if report.leftoverCount == 0 {
-        report.note("command", first, "The command of batch \(first) belongs to no event.")
+        report.note("command", first, "The command of batch \(first) does not belong to an event.")
       }
     }
     if found != record {
@@ -69,8 +69,8 @@ struct FloorCheck {
   }
 }
 
-/// Finds events that no compaction leaves behind: those without a payload that are not contiguous with the retention
-/// boundary.
+/// A search for events that a compaction would never leave behind: those without a payload that are not contiguous with
+/// the retention boundary.
 private struct StrayEvents {
   private var found: [Int64] = []
   /// The events in the current contiguous range.

@@ -1,13 +1,13 @@
 import BacktrailCore
 
-/// The row of the table `log` as stored. It can be read even when its digest does not match.
+/// The row of the table `log`, as stored. It can be read even when its digest does not match.
 struct LogRow {
   /// The first and last positions of the log; `nil` when the row cannot be decoded.
   private(set) var position: LogPosition?
   let identity: [UInt8]
   let epoch: Int64
   let floor: Int64
-  /// The number of the newest event, or that of the retention boundary.
+  /// The number of the newest event, or the retention boundary if there are no events after it.
   let head: Int64
 
   /// Reads the row and reports its problems.
@@ -39,7 +39,7 @@ struct LogRow {
       && CommandID(String(decoding: identity, as: UTF8.self)) != nil
   }
 
-  /// The retention boundary, if it is a valid one.
+  /// The retention boundary, or 0 if it is invalid.
   var keptFloor: Int64 { (0...LogPosition.last).contains(floor) ? floor : 0 }
 
   /// The hash that the first event of the log chains to.

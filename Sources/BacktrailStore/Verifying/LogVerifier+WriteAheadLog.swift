@@ -1,4 +1,4 @@
-/// The check that SQLite does not make, since it treats a damaged write-ahead log as a shorter one.
+/// The checks that SQLite does not perform, because it treats a damaged write-ahead log as a shorter one.
 extension LogVerifier {
   mutating func checkWriteAheadLog() throws {
     noteMissingEvents()
@@ -15,18 +15,19 @@ extension LogVerifier {
     guard let mark, let position = report.position, mark.logID == position.logID else { return }
     if mark.epoch > position.epoch {
       report.note(
-        "log", nil, "An erasure is missing: epoch \(mark.epoch) was acknowledged according to the lock file.")
+        "log", nil, "An erasure is missing: epoch \(mark.epoch) was acknowledged, according to the lock file."
+      )
     } else if mark.epoch == position.epoch, mark.head > position.head {
       report.note(
         "event", position.head + 1,
-        "The events from \(position.head + 1) on are missing: \(mark.head) was acknowledged according to the lock file."
+        "The events starting at \(position.head + 1) are missing: event \(mark.head) was acknowledged, according to the lock file."
       )
     }
   }
 
-  /// Whether there is a mark, and nothing that was acknowledged before the mark was written is missing.
+  /// Returns whether there is a mark and everything that was acknowledged before the mark was written is present.
   ///
-  /// An incomplete erasure leaves no mark of its own, so it cannot be confirmed.
+  /// An incomplete erasure does not leave its own mark, so it cannot be confirmed.
   private func hasAllThatWasMarked() throws -> Bool {
     guard let mark, let position = report.position, mark.logID == position.logID, !mark.isPurgeOwed,
       (mark.epoch, mark.head) <= (position.epoch, position.head)
@@ -34,11 +35,11 @@ extension LogVerifier {
     return try connection.number("SELECT max(seq) FROM snapshot") >= mark.snapshot
   }
 
-  /// Compares the log with and without the changes of the write-ahead log. They must belong to the same log and be
-  /// newer.
+  /// Compares the log with and without the changes of the write-ahead log. The changes must belong to the same log and
+  /// be newer than the file.
   private mutating func checkOrigin() throws {
     guard let copy, let position = report.position else { return }
-    // A file that cannot be read without its write-ahead log is no proof of anything.
+    // A file that cannot be read without its write-ahead log does not prove anything.
     let found = try ifSound {
       let alone = try LogQueries(connection: PrivateCopy.withoutWriteAheadLog(copy).connection)
       return (position: try alone.position(), checkpoints: try alone.connection.checkpoints())
@@ -52,24 +53,24 @@ extension LogVerifier {
         "wal", nil,
         "The write-ahead log is older than the file: it ends at \(position.head), the file at \(file.head).")
     } else if try !(checkpoints...checkpoints + 1).contains(connection.checkpoints()) {
-      report.note("wal", nil, "The write-ahead log belongs to another state of the file.")
+      report.note("wal", nil, "The write-ahead log belongs to a different state of the file.")
     }
   }
 }
 
 extension WriteAheadLogReport {
-  /// The damage in it, in a sentence.
+  /// Returns a sentence about the damage in the write-ahead log, or `nil` if there is none.
   /// - Parameter isVouchedFor: Whether other data shows that nothing acknowledged is missing.
   func damage(isVouchedFor: Bool) -> String? {
     switch end {
     case .whole, .leftovers, .unfinished: nil
-    // A power loss may leave anything behind the last commit that was acknowledged, even what looks like commits.
+    // A power loss may leave any data after the last acknowledged commit, even data that looks like commits.
     case .torn where isVouchedFor, .damaged where isVouchedFor, .headerDamaged where isVouchedFor:
       nil
     case .torn:
       "The last commit does not match its checksum: it was interrupted before it was acknowledged, or damaged since."
     case .damaged(commits: 1): "The frame is damaged, or was truncated by a power loss; 1 commit is not read."
-    case .damaged(let commits): "The frame is damaged; \(commits) commits from there on are not read."
+    case .damaged(let commits): "The frame is damaged; \(commits) commits starting there are not read."
     case .headerDamaged: "The header of the write-ahead log is damaged, so nothing in it is read."
     }
   }

@@ -1,9 +1,9 @@
 import BacktrailCore
 
-/// Checks every row of a log against all others.
+/// A verifier that checks every row of a log against all others.
 struct LogVerifier {
   let connection: Connection
-  /// The private copy that is read; `nil` while a writer has the log.
+  /// The private copy that is read; `nil` while a writer has the log open.
   let copy: PrivateCopy?
   /// The mark that the log's last writer left.
   let mark: HeadMark?
@@ -35,7 +35,7 @@ struct LogVerifier {
 
   private mutating func checkStructure() throws {
     for message in try connection.structuralFindings() {
-      report.note("database", nil, "SQLite finds: \(message).")
+      report.note("database", nil, "SQLite reports: \(message).")
     }
   }
 
@@ -66,9 +66,10 @@ struct LogVerifier {
 extension SQLiteLogReader {
   /// Checks every row of every table. Damage is reported in the result, not thrown.
   ///
-  /// It reads the whole log once. A writer may continue in the meantime. The events that it appends and its write-ahead
-  /// log are not checked.
-  /// - Parameter progress: Called every ten thousand events with the number of checked events and the total.
+  /// The entire log is read once. A writer may continue in the meantime. The events that the writer appends and its
+  /// write-ahead log are not checked.
+  /// - Parameter progress: A closure that is called every ten thousand events with the number of checked events and the
+  ///   total.
   /// - Throws: `StoreError` if the disk could not be read completely.
   package func verify(progress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }) throws -> VerifyReport
   {

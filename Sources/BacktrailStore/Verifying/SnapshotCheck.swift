@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Checks snapshots: each by its digest, and by replaying the events up to it.
+/// A check of the snapshots: each one by its digest, and by replaying the events up to it.
 struct SnapshotCheck {
   private let connection: Connection
   private let log: LogRow
@@ -14,10 +14,10 @@ struct SnapshotCheck {
     pending = try connection.statement("SELECT seq FROM snapshot ORDER BY seq DESC").map { $0.int64(0) }
   }
 
-  /// The hash that the first kept event chains to, and the state before that event.
+  /// Returns the hash that the first kept event chains to, and the state before that event.
   mutating func start(_ report: inout VerifyReport) throws -> (hash: Hash128, replay: Replay) {
     while let seq = pending.last, seq < log.floor || seq <= 0 {
-      report.note("snapshot", seq, "The snapshot \(seq) is not at a kept event.")
+      report.note("snapshot", seq, "Snapshot \(seq) is not at a kept event.")
       pending.removeLast()
     }
     guard log.floor > 0 else {
@@ -26,7 +26,7 @@ struct SnapshotCheck {
     }
     guard pending.last == log.floor else {
       report.note(
-        "snapshot", log.floor, "The snapshot \(log.floor), on which all kept history builds, is missing.")
+        "snapshot", log.floor, "Snapshot \(log.floor), on which all kept history builds, is missing.")
       return (.zero, Replay(seq: log.floor))
     }
     pending.removeLast()
@@ -52,12 +52,12 @@ struct SnapshotCheck {
       try read(seq) { row in
         checkDigest(row, seq, &walk.report)
         if row.hash(SnapshotRow.hash) != walk.events.row.hash(EventRow.hash) {
-          walk.report.note("snapshot", seq, "The snapshot \(seq) has a different hash than its event.")
+          walk.report.note("snapshot", seq, "Snapshot \(seq) does not have the hash of its event.")
         }
         compareState(row, seq, &walk)
       }
     } catch {
-      walk.report.note("snapshot", seq, "The snapshot \(seq) cannot be read", error)
+      walk.report.note("snapshot", seq, "Snapshot \(seq) cannot be read", error)
     }
   }
 
@@ -73,14 +73,14 @@ struct SnapshotCheck {
     }
     if !isEqual {
       walk.report.note(
-        "snapshot", seq, "The snapshot \(seq) does not match the state after the events up to it.")
+        "snapshot", seq, "Snapshot \(seq) does not match the state after the events up to it.")
     }
   }
 
-  /// Reports the snapshots at numbers without an event.
+  /// Reports the snapshots whose numbers do not belong to an event.
   func checkStrays(_ report: inout VerifyReport) {
     for seq in pending.reversed() {
-      report.note("snapshot", seq, "The snapshot \(seq) is not at a kept event.")
+      report.note("snapshot", seq, "Snapshot \(seq) is not at a kept event.")
     }
   }
 
@@ -95,7 +95,7 @@ struct SnapshotCheck {
 
   private func read<Result>(_ seq: Int64, _ body: (Statement) throws -> Result) throws -> Result {
     let result = try connection.statement(SnapshotRow.range).first(seq, seq, read: body)
-    guard let result else { throw StoreError.damaged("The snapshot \(seq) is not at its number.") }
+    guard let result else { throw StoreError.damaged("Snapshot \(seq) is not at its number.") }
     return result
   }
 }

@@ -13,21 +13,21 @@ package struct VerifyReport: Hashable, Sendable {
     package let message: String
   }
 
-  /// The number of findings that are listed; `findingCount` counts them all.
+  /// The maximum number of findings that are listed; `findingCount` counts all of them.
   package static let listedLimit = 1_000
 
-  /// The first and last positions in the log's own row; `nil` if that cannot be decoded.
+  /// The first and last positions in the log's own row; `nil` if the row cannot be decoded.
   package internal(set) var position: LogPosition?
   /// The number of events.
   package internal(set) var eventCount = 0
-  /// The number of events below the retention boundary that an interrupted compaction left. The next compaction removes
-  /// them.
+  /// The number of events below the retention boundary that an interrupted compaction left behind. The next compaction
+  /// removes them.
   package internal(set) var leftoverCount = 0
   /// The events whose payloads were erased. They remain in the chain.
   package internal(set) var erased: [Int64] = []
-  /// The first thousand events that replay skips. They are not damage.
+  /// The first thousand events that a replay skips. They are not damage.
   package internal(set) var skipped: [SkippedEvent] = []
-  /// The number of events that replay skips.
+  /// The number of events that a replay skips.
   package internal(set) var skippedCount = 0
   /// The snapshots of other builds, whose content this build cannot compare with a replay.
   package internal(set) var uncomparedSnapshots: [Int64] = []
@@ -39,10 +39,10 @@ package struct VerifyReport: Hashable, Sendable {
   package private(set) var findingCount = 0
   /// The smallest sequence number of a finding.
   package private(set) var firstBadSeq: Int64?
-  /// The reason the disk could not be read completely. If it is set, nothing is known about the log.
+  /// The reason the disk could not be read completely. If this is set, nothing is known about the log.
   private(set) var failure: StoreError?
 
-  /// Whether the log has no damage.
+  /// Whether the log is free of damage.
   package var isSound: Bool { findingCount == 0 }
 
   /// Records an error: damage as a finding, and anything else as a failure of the disk.

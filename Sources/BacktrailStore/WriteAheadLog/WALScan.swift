@@ -1,11 +1,11 @@
-/// Reads the frames of a write-ahead log in order, and finds the end of the valid ones.
+/// A scan that reads the frames of a write-ahead log in order, and finds the end of the valid ones.
 ///
 /// SQLite treats the first invalid frame as the end of the log. The frames after it show why it is invalid. SQLite
-/// starts each round at frame 1 with new salts and overwrites the frames of the previous round. If round 7 has 10
-/// frames over 15 of round 6:
+/// starts each round at frame 1 with new salts and overwrites the frames of the previous round. Suppose that the 10
+/// frames of round 7 have overwritten the first 10 of the 15 frames of round 6. There are three cases:
 ///
-/// - frame 11 has the salts of round 6: the log ends there, and nothing is wrong;
-/// - frames 8 to 10 are valid and not committed: a writer was killed;
+/// - frame 11 has the salts of round 6: the log ends there, and there is no damage;
+/// - frames 8 to 10 are valid but not committed: a writer was killed;
 /// - frame 4 has a wrong checksum, and frame 8 is a commit with the salts of round 7: the file is damaged.
 struct WALScan {
   static let frameHeaderSize = 24
@@ -24,10 +24,10 @@ struct WALScan {
 
   private struct BadFrame {
     let number: Int
-    /// Whether it has this round's salts, or would have them if they had not been damaged.
+    /// Whether the frame has this round's salts, or would have them if they had not been damaged.
     let isOfThisRound: Bool
     let isCommit: Bool
-    /// Whether everything except its salts continues the log, so the salts were changed later.
+    /// Whether everything except the frame's salts continues the log, so that the salts must have been changed later.
     let hasChangedSalts: Bool
   }
 
@@ -49,7 +49,7 @@ struct WALScan {
     let isCurrent = [frame.number(at: 8), frame.number(at: 12)] == header.salts
     let isCommit = frame.number(at: 4) != 0
     guard bad == nil else {
-      // A part of a frame never was a commit: a full disk leaves it too.
+      // A partial frame was never a commit. A full disk may also leave one behind.
       if isCurrent, isCommit, frame.count == frameSize { laterCommits += 1 }
       return
     }
@@ -81,7 +81,7 @@ struct WALScan {
     return sum
   }
 
-  /// Whether a frame that is not marked as a commit was one before a bit of its mark was lost.
+  /// Returns whether a frame that is not marked as a commit was a commit before a bit of its mark was lost.
   private func wasCommit(_ frame: UnsafeRawBufferPointer, _ stored: WALChecksum) -> Bool {
     (0..<32).contains { sum(of: frame, commit: 1 << $0) == stored }
   }
@@ -108,7 +108,7 @@ struct WALHeader {
   let salts: [UInt32]
   let checksum: WALChecksum
 
-  /// A header that is intact; `nil` when a single bit of it does not match.
+  /// Creates an intact header, or returns `nil` when even a single bit does not match.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.size, bytes.number(at: 0) | 1 == 0x377f_0683, bytes.number(at: 4) == 3_007_000
     else { return nil }
@@ -130,7 +130,7 @@ struct WALChecksum: Equatable {
   var second: UInt32 = 0
 
   /// Adds bytes in multiples of eight; a remainder is ignored.
-  /// - Parameter isBigEndian: Whether the log's writer read words from bytes as big-endian.
+  /// - Parameter isBigEndian: Whether the log's writer interpreted bytes as big-endian words.
   mutating func add(_ bytes: UnsafeRawBufferPointer, isBigEndian: Bool) {
     var place = 0
     while place &+ 8 <= bytes.count {
@@ -148,7 +148,7 @@ struct WALChecksum: Equatable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The big-endian number at an offset.
+  /// Returns the big-endian number at an offset.
   func number(at place: Int) -> UInt32 {
     UInt32(bigEndian: loadUnaligned(fromByteOffset: place, as: UInt32.self))
   }

@@ -2,14 +2,14 @@
 package struct WriteAheadLogReport: Hashable, Sendable {
   /// The data in a write-ahead log after its last valid commit.
   package enum End: Hashable, Sendable {
-    /// The log ends there.
+    /// Nothing follows: the log ends there.
     case whole
     /// Frames of an earlier round follow, or bytes that are not frames.
     case leftovers
-    /// A commit was begun but not completed, as by a killed writer.
+    /// A commit was begun but not completed, for example, because the writer was killed.
     case unfinished
     /// The last commit does not match its checksum. It was interrupted before it was acknowledged, or damaged
-    /// afterwards.
+    /// afterward.
     case torn
     /// This many commits cannot be read, because a frame is damaged.
     case damaged(commits: Int)
@@ -19,18 +19,18 @@ package struct WriteAheadLogReport: Hashable, Sendable {
 
   /// The number of valid commits.
   package let commitCount: Int
-  /// The number of their frames, one for each page.
+  /// The number of frames in these commits, one for each page.
   package let frameCount: Int
-  /// The first frame, counted from 1, that does not continue the one before it.
+  /// The number of the first frame that does not continue the one before it. Frame numbers start at 1.
   package let badFrame: Int?
   /// The data after the last valid commit.
   package let end: End
 }
 
 extension InputFile {
-  /// The content of the file as a write-ahead log; `nil` when it is empty.
+  /// Returns the content of the file as a write-ahead log, or `nil` when it is empty.
   ///
-  /// It keeps one frame of at most 64 KB in memory. No number in the file is trusted before its checksum matches.
+  /// Only one frame of up to 64 KB is kept in memory. No number in the file is trusted until its checksum matches.
   func report() throws -> WriteAheadLogReport? {
     switch try scan() {
     case .empty: nil
@@ -39,7 +39,7 @@ extension InputFile {
     }
   }
 
-  /// The first bytes of page 1 after its newest commit; `nil` when no valid commit contains that page.
+  /// Returns the first bytes of page 1 after its newest commit, or `nil` when no valid commit contains that page.
   func firstPage() throws -> [UInt8]? {
     if case .scanned(let scan) = try scan() { scan.firstPage } else { nil }
   }
@@ -75,7 +75,7 @@ extension WriteAheadLogReport {
   }
 }
 
-/// A pass over a whole write-ahead log.
+/// A pass over an entire write-ahead log.
 private enum WALReading {
   case empty
   case damagedHeader

@@ -1,12 +1,12 @@
 import BacktrailCore
 
-/// Writes the rows of batches within a transaction that its caller holds.
+/// A writer for the rows of batches. It works within a transaction of its caller.
 struct BatchWriter {
   let connection: Connection
   private(set) var position: LogPosition
   /// The newest session.
   private(set) var session: Int64
-  /// Whether batches may belong to an earlier session, as in a log that another program created.
+  /// Whether batches may belong to an earlier session, as in a log that was created by a different program.
   private let allowsEarlierSessions: Bool
   private var hasher = ChainHasher()
 
@@ -63,7 +63,7 @@ struct BatchWriter {
     try insert.bind(10, (facts?.events.count).map(Int64.init))
     try insert.bind(11, facts?.session)
     try insert.bind(13, facts?.time)
-    // What was hashed is what is stored, and SQLite need not copy it.
+    // The bytes that were hashed are the bytes that are stored, and SQLite does not have to copy them.
     try hasher.withContents { contents in
       for (place, column) in EventRow.texts.enumerated() {
         try insert.bind(column, borrowedText: contents[place])
@@ -82,7 +82,7 @@ struct BatchWriter {
   private func run(_ insert: Statement, with payload: Payload?) throws {
     switch payload {
     case .stored(let text, let salt)?: try run(insert, text, salt)
-    // A copy of a log does not turn damage into an erasure: an empty text does not match the digest either.
+    // Copying a log must not turn damage into an erasure. The empty text does not match the digest either.
     case .damaged?: try run(insert, "", Salt(0, 0))
     case .erased?, nil:
       try insert.bindNull(17)

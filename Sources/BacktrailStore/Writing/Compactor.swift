@@ -1,11 +1,11 @@
-/// Keeps a log within a policy, in pieces of a few milliseconds each.
+/// A compactor that keeps a log within a policy, in pieces of a few milliseconds each.
 ///
 /// The retention boundary (the column `floor`) moves in one transaction, which hides everything below it. Hidden rows
 /// are deleted in pieces, and unused pages are returned in pieces.
 ///
 /// With launches at events 1, 400, and 900, a head at 950, and a limit of 600 events, the boundary moves from 0 to 399.
-/// A kill afterwards leaves hidden rows, which the next compaction deletes. A kill before that leaves everything
-/// unchanged. No reader sees part of a launch.
+/// If the process is killed after the move, hidden rows remain, and the next compaction deletes them. If it is killed
+/// before the move, nothing has changed. No reader ever sees only part of a launch.
 struct Compactor {
   /// The number of rows that are deleted in one transaction.
   private static let sweepSize: Int64 = 512
@@ -13,7 +13,7 @@ struct Compactor {
   private static let sweepLength: Int64 = 512 << 10
   /// The number of pages that are returned to the file system in one transaction.
   private static let vacuumSize = 128
-  /// The size of the write-ahead log, in bytes, beyond which a piece waits for readers to finish.
+  /// The size of the write-ahead log, in bytes, above which a piece waits for readers to finish.
   static let checkpointSize: Int64 = 2 << 20
 
   private let connection: Connection
@@ -25,7 +25,7 @@ struct Compactor {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Does a piece of the work.
+  /// Performs one piece of the work.
   /// - Parameter position: The first and last positions of the log. The retention boundary may move.
   mutating func step(
     _ policy: RetentionPolicy, _ mode: CompactionMode, _ position: inout LogPosition
@@ -75,13 +75,13 @@ struct Compactor {
     return finished(&report, because: nil)
   }
 
-  /// Whether the write-ahead log is long but cannot be truncated because somebody reads it.
+  /// Returns whether the write-ahead log is long but cannot be truncated because somebody is reading it.
   private func isPinned() throws -> Bool {
     guard try connection.writeAheadLogSize() > Self.checkpointSize else { return false }
     return try !connection.checkpoint()
   }
 
-  /// Decides what to delete, unless that is already decided. Returns whether there is anything to delete.
+  /// Decides what to delete, unless that has already been decided. Returns whether there is anything to delete.
   private mutating func plan(
     _ policy: RetentionPolicy, _ mode: CompactionMode, _ position: LogPosition
   ) throws -> Bool {
@@ -127,7 +127,8 @@ extension Compactor {
     report.commandCount += try delete("FROM command WHERE first < \(limit > 0 ? min(limit, end) : end)")
   }
 
-  /// The last of about a hundred events with a limited total payload.
+  /// Returns the last event to delete in one transaction. Both the number of events and the total length of their
+  /// payloads are limited.
   private func lastSwept(from first: Int64, _ floor: Int64) throws -> Int64 {
     let last = min(floor, first + Self.sweepSize - 1)
     let rows = try connection.statement(
@@ -145,7 +146,8 @@ extension Compactor {
     _ = try delete(rows)
   }
 
-  /// The number of events, and of launches among them, that are no longer history when the boundary moves.
+  /// Returns the number of events that are no longer part of the history when the boundary moves, and the number of
+  /// launches among them.
   private func count(from old: Int64, to new: Int64) throws -> (events: Int, sessions: Int) {
     let sessions = try connection.number(
       "SELECT count(*) FROM event WHERE seq > \(old) AND seq <= \(new) AND type = 'sessionStarted'")
@@ -157,7 +159,8 @@ extension Compactor {
     return connection.changes
   }
 
-  /// Returns some unused pages to the file system. Returns whether there were enough to be worth it.
+  /// Gives some unused pages back to the file system, if there are enough to be worth it. Returns whether the file
+  /// shrank.
   private mutating func vacuum(_ mode: CompactionMode) throws -> Bool {
     let unused = try connection.number("PRAGMA freelist_count")
     let pages = try connection.number("PRAGMA page_count")
@@ -167,7 +170,7 @@ extension Compactor {
     }
     (hasWorked, isVacuuming) = (true, true)
     try connection.execute("PRAGMA incremental_vacuum(\(Self.vacuumSize))")
-    // A file that was made without room for it gives nothing back.
+    // A file that was created without incremental vacuuming cannot give pages back.
     guard try connection.number("PRAGMA page_count") < pages else {
       isVacuuming = false
       return false

@@ -1,10 +1,10 @@
-/// Removes payloads from every place where a log has them.
+/// An eraser that removes payloads from every place where a log stores them.
 struct Eraser {
   private let connection: Connection
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Removes the payloads and the digests from which they could be guessed, in one transaction. Then purges the files.
+  /// Removes the payloads, and the digests from which they could be guessed, in one transaction. Then purges the files.
   func erase(
     _ scope: ErasureScope, beginsEpoch: Bool, _ position: inout LogPosition
   ) throws -> ErasureReport {
@@ -36,7 +36,7 @@ struct Eraser {
     return try connection.number("SELECT batch FROM event WHERE seq = \(seq)")
   }
 
-  /// Erases the digests of commands. Anyone who has a digest can try texts such as "pay Ann" and "pay Bob" until one
+  /// Erases the digests of commands. Anyone who has a digest could try texts such as "pay Ann" and "pay Bob" until one
   /// matches. Below the retention boundary, it is unknown which command had which payload, so all digests there are
   /// erased.
   private func eraseBodies(ofBatches isChosen: (Int64) -> Bool) throws {
@@ -45,7 +45,7 @@ struct Eraser {
       if isChosen(row.int64(0)) { chosen.append((row.int64(0), CommandRow(row))) }
     }
     for (first, row) in chosen {
-      // A row that was changed loses its digest too.
+      // A row that was changed also loses its digest.
       try connection.execute("UPDATE command SET body_digest = NULL WHERE first = \(first)")
       try row?.withoutBody.updateDigest(on: connection)
     }
@@ -53,12 +53,12 @@ struct Eraser {
 }
 
 extension Connection {
-  /// The largest database, in bytes, that is rewritten in memory. A larger one uses a temporary file.
+  /// The maximum size of a database that is rewritten in memory, in bytes. For a larger one, a temporary file is used.
   private static let memoryLimit: Int64 = 32 << 20
 
   /// Rewrites every page and empties the write-ahead log. Returns whether both succeeded.
   ///
-  /// Overwriting deleted rows is not enough. If SQLite moves a row from page 7 to page 8 to balance them, a copy
+  /// Overwriting deleted rows is not enough. If SQLite moves a row from page 7 to page 8 to balance the pages, a copy
   /// remains in the unused part of page 7. Only `VACUUM` rewrites every page.
   func purge() -> Bool {
     do {
@@ -69,7 +69,8 @@ extension Connection {
       defer { if isLarge { try? execute("PRAGMA temp_store = MEMORY") } }
       try execute("VACUUM")
       guard try checkpoint() else { return false }
-      // SQLite does not wait until the emptied log is empty on the disk too; a power cut would bring its bytes back.
+      // SQLite does not wait until the truncation of the log has reached the disk. Without this, a power loss could
+      // bring its bytes back.
       try InputFile(file + "-wal")?.synchronize()
       return true
     } catch {
@@ -85,7 +86,7 @@ extension SQLiteEventLog {
   package func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
     try change { writer in
       try writer.sweepAll()
-      // Left first: a kill from here on lets the next writer finish the erasure.
+      // This is noted first. If the process is killed after this point, the next writer finishes the erasure.
       try writer.note(.begun)
       let report = try Eraser(writer.connection).erase(scope, beginsEpoch: beginsEpoch, &writer.position)
       try? writer.note(report.isPurged ? .done : .owed)

@@ -1,12 +1,12 @@
 import CSQLite
 
-/// A log file without the write-ahead log beside it.
+/// The state of a log file without the write-ahead log beside it.
 ///
-/// SQLite applies any write-ahead log with consistent checksums and moves it into the file. A write-ahead log from
-/// another log, or from another state of this one, would destroy both.
+/// SQLite applies any write-ahead log with consistent checksums and moves it into the file. A write-ahead log from a
+/// different log, or from a different state of this one, would destroy both.
 struct FileAlone {
-  /// The end of the file; `nil` when there is no write-ahead log, or when the file is not complete by itself, as after
-  /// a power loss in the middle of a checkpoint.
+  /// The end of the log in the file; `nil` when there is no write-ahead log, or when the file is not complete by
+  /// itself, for example, after a power loss during a checkpoint.
   private let end: LogPosition?
   /// The number of checkpoints recorded in the file.
   private let checkpoints: Int64
@@ -19,7 +19,7 @@ struct FileAlone {
     }
     let found: (LogPosition, Int64)?? =
       try ifSound {
-        // SQLite reads a file that cannot change without its write-ahead log, and takes no locks.
+        // SQLite reads an immutable file without its write-ahead log and without taking locks.
         let connection = try Connection(
           path: "file:\(paths.database.uriPath)?immutable=1", shown: paths.shown,
           flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
@@ -33,25 +33,26 @@ struct FileAlone {
     (end, checkpoints) = (found??.0, found??.1 ?? 0)
   }
 
-  /// Compares the file with and without its write-ahead log. With it, the file must be the same log, intact, and end
-  /// later in the same history.
-  /// - Throws: `StoreError.damaged` when the write-ahead log belongs elsewhere.
+  /// Compares the file with and without its write-ahead log. With it, the file must be the same log, must be intact,
+  /// and must not end earlier in the same history.
+  /// - Throws: `StoreError.damaged` when the write-ahead log does not belong to the file.
   func check(_ connection: Connection) throws {
     guard let end else { return }
     let queries = LogQueries(connection: connection)
     let position = try queries.position()
-    // The file is as the write-ahead log found it, or has some of it already.
+    // Either the file is unchanged since the write-ahead log began, or a part of the log has already been moved into
+    // it.
     guard end.logID == position.logID, (end.epoch, end.head) <= (position.epoch, position.head),
       try (checkpoints...checkpoints + 1).contains(connection.checkpoints()),
       try isContinued(to: position, on: connection), try connection.isWhole()
     else {
       throw StoreError.damaged(
-        "The write-ahead log beside '\(connection.path)' belongs to another log, or to another state of this one."
+        "The write-ahead log beside '\(connection.path)' belongs to another log, or to a different state of this one."
       )
     }
   }
 
-  /// Whether the file's history continues to a later end. Pages from another state have different rows.
+  /// Returns whether the file's history continues to a later end. Pages from a different state have different rows.
   private func isContinued(to position: LogPosition, on connection: Connection) throws -> Bool {
     guard let end else { return true }
     let queries = LogQueries(connection: connection)
@@ -68,12 +69,12 @@ struct FileAlone {
 }
 
 extension Connection {
-  /// Whether the file has a valid SQLite structure. Reads every page.
+  /// Returns whether the file has a valid SQLite structure. This reads every page.
   fileprivate func isWhole() throws -> Bool { try structuralFindings(limit: 1).isEmpty }
 }
 
 extension String {
-  /// The path in the form of SQLite's URIs: <https://www.sqlite.org/uri.html>.
+  /// The path in the form that SQLite's URIs use: <https://www.sqlite.org/uri.html>.
   fileprivate var uriPath: String {
     replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
   }

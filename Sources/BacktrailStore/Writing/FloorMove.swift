@@ -1,10 +1,11 @@
 import BacktrailCore
 
-/// Moves the retention boundary up. Everything that the move needs is read in pieces, and the move is one transaction.
+/// An upward move of the retention boundary. Everything that the move needs is read in pieces, and the move itself is
+/// one transaction.
 ///
-/// All removed events are replayed and checked against the chain first. Events appended in the meantime are after the
-/// border and do not affect it. Restored scenes are an exception, since they may refer to payloads of any age, so they
-/// are searched last.
+/// All events to remove are first replayed and checked against the hash chain. Events appended in the meantime come
+/// after the border and do not affect the move. Restored scenes are an exception, because they may refer to payloads of
+/// any age. They are searched last.
 struct FloorMove {
   /// The number of rows that one piece of the work reads.
   private static let pieceSize: Int64 = 4_000
@@ -20,16 +21,16 @@ struct FloorMove {
   private var reached: (border: LogExtent.Border, state: EncodedState, hash: Hash128)?
   private var stage = Stage.folding
   private var needed: Set<Int64> = []
-  /// The first restored scenes that this build cannot decode.
+  /// The first event with restored scenes that this build cannot decode.
   private var unreadable: Int64?
   private var record: FloorRecord
   private var checkedRecord: FloorRecord
 
   private enum Stage: Equatable {
     case folding
-    /// Recording the commands to keep, from this batch on.
+    /// Recording the commands to keep, starting at this batch.
     case noting(Int64)
-    /// Searching for restored scenes, from this event on.
+    /// Searching for restored scenes, starting at this event.
     case searching(Int64)
   }
 
@@ -59,7 +60,7 @@ struct FloorMove {
     case working
     /// The boundary moved. These rows are kept below it.
     case moved(LogPosition, FloorRecord)
-    /// The boundary stays, because an event up to the next border cannot be decoded, or the state is too large.
+    /// The boundary stays, because an event before the next border cannot be decoded, or the state is too large.
     case blocked(CompactionReport.Obstacle)
   }
 
@@ -98,9 +99,9 @@ struct FloorMove {
     return .working
   }
 
-  /// The first batch whose command is kept, because it is recent enough and among the newest ones. A command with a
-  /// future time is kept, together with all later ones, since nothing else would identify it once the clock is correct.
-  /// A stored command does not name its launch, so each counts as a separate launch.
+  /// Returns the first batch whose command is kept, because it is recent enough and among the newest ones. A command
+  /// with a future time is kept, together with all later ones, because nothing else would identify it once the clock is
+  /// correct. A stored command does not name its launch, so each counts as a separate launch.
   private func firstKeptCommand(through border: Int64) throws -> Int64 {
     var age = LogAge(limitedTo: RetentionPolicy.commandDays)
     var sums: [(first: Int64, time: Int64, sum: Int64)] = []
@@ -115,7 +116,7 @@ struct FloorMove {
     return min(border + 1, max(young, excess + 1))
   }
 
-  /// The latest time of the removed commands, except those that a wrong clock dated after the newest batch.
+  /// Returns the latest time of the removed commands, except those that a wrong clock dated after the newest batch.
   private func latestForgotten(before first: Int64) throws -> Int64? {
     let latest = try connection.texts(
       """
@@ -125,7 +126,7 @@ struct FloorMove {
     return [old.forgotten, latest.first.flatMap { Int64($0) }].compactMap(\.self).max()
   }
 
-  /// The latest time of the removed batches, if it is later than the border's.
+  /// Returns the latest time of the removed batches, if it is later than the time of the border.
   private func latestTime(through border: LogExtent.Border) throws -> Int64? {
     let found = try connection.number(
       "SELECT max(time) FROM event WHERE seq > \(start.floor) AND seq <= \(border.seq)")
@@ -155,7 +156,7 @@ struct FloorMove {
     stage = .searching(record.floor + 1)
   }
 
-  /// Records what restored scenes refer to.
+  /// Records the payloads that restored scenes refer to.
   private mutating func search(from seq: Int64, through end: Int64) throws {
     let rows = try connection.statement(
       """
@@ -168,7 +169,7 @@ struct FloorMove {
         type: EventType.stateRestored.rawValue, typeVersion: Int32(truncatingIfNeeded: rows.int64(1)),
         target: rows.text(2), name: rows.text(3), body: rows.text(4))
       let event = RecordedEvent(seq: rows.int64(0), columns: columns)
-      // A newer build may know what it restores, and which payloads that needs.
+      // A newer build may be able to decode the restored scenes, and may know which payloads they need.
       guard case .stateRestored(let tree, _)? = try? names.decode(event) else {
         unreadable = unreadable ?? event.seq
         return
@@ -217,7 +218,7 @@ struct FloorMove {
 }
 
 extension Replay {
-  /// The first event that this build cannot decode.
+  /// The first event that this build cannot decode, or the position of the replay if it can decode all of them.
   package var firstUnreadable: Int64 {
     let unreadable = skipped.first { if case .unreadable = $0.reason { true } else { false } }
     return unreadable?.seq ?? seq

@@ -1,7 +1,7 @@
 /// The files of an open log. A write to a file that was removed from its folder would be acknowledged and lost.
 ///
-/// Asking for each name before each commit would take a quarter of the commit's time. While the folder's modification
-/// time is unchanged, no name in it was added, removed, or given to another file.
+/// Looking up each name before each commit would take a quarter of the commit's time. As long as the folder's
+/// modification time is unchanged, no name in it has been added, removed, or given to a different file.
 final class OpenFiles {
   private struct File {
     let path: String
@@ -13,7 +13,8 @@ final class OpenFiles {
   private let files: [File]
   private let claim: SharedClaim?
   private let writeAheadLog: InputFile?
-  /// The folder when all files were last found in it; `nil` while a change could have the same time.
+  /// The folder as it was when all files were last found in it; `nil` while a further change could have the same
+  /// modification time.
   private var folder: FileFacts?
   /// The size and modification time at the last check; `nil` when the file system did not respond.
   private var database: FileFacts?
@@ -22,9 +23,9 @@ final class OpenFiles {
   private var lastFrame: (frame: FrameLocation, content: [UInt8])?
   /// The time of the write-ahead log's last change.
   ///
-  /// Another program may overwrite any part of it and leave its end unchanged. It is `nil` while changes follow each
-  /// other closely. A file system gives each write a separate time once the last time was requested, which makes a
-  /// durable commit a fifth slower.
+  /// Another program may overwrite any part of the write-ahead log and leave its end unchanged. The value is `nil`
+  /// while changes follow each other closely. Once the time of the last change has been requested, a file system gives
+  /// the next write a separate time, which makes a durable commit a fifth slower.
   private var lastTouch: Int64?
   private var lastLook: ContinuousClock.Instant?
   private var lastChange = ContinuousClock.now
@@ -40,25 +41,25 @@ final class OpenFiles {
     writeAheadLog = try InputFile(paths.writeAheadLog)
   }
 
-  /// Throws `replaced` unless all files, including the lock, are those that were opened, and are unchanged since the
-  /// last write.
+  /// Throws `replaced` unless all files, including the lock file, are the ones that were opened and are unchanged since
+  /// the last write.
   func check() throws {
     try checkNames()
     if let database {
       let facts = try claim?.databaseFacts(database.path) ?? FileFacts(database.path)
       guard facts?.size == database.size, facts?.changed == database.changed else { throw replaced }
-      // The next launch would refuse it.
+      // The next launch would refuse a file with a second name.
       if let facts, facts.linkCount > 1 { throw StoreError.hardLinked(paths.shown) }
     }
-    // SQLite maps it; what was cut off would end the process.
+    // SQLite maps the shared memory. Accessing a part that was cut off would end the process.
     guard try claim?.sharedMemorySize(paths.sharedMemory) ?? 0 >= sharedMemorySize else { throw replaced }
   }
 
-  /// Whether the write-ahead log no longer contains what the last change wrote to it.
+  /// Returns whether the write-ahead log no longer contains what the last change wrote to it.
   ///
-  /// The complete last frame is compared, so even a file that is a byte shorter differs. The frame has a checksum of
-  /// everything before it. The checksum is computed again if the file's metadata changed, even without a write, and
-  /// once after changes in quick succession.
+  /// The complete last frame is compared, so even a file that is a byte shorter differs. The frame contains a checksum
+  /// of everything before it. The checksum is computed again if the file's metadata has changed, even without a write,
+  /// and once after changes in quick succession.
   func isWriteAheadLogChanged() throws -> Bool {
     guard let (frame, content) = lastFrame else { return false }
     if try writeAheadLog?.bytes(at: frame.place, count: frame.size) != content { return true }
@@ -71,7 +72,7 @@ final class OpenFiles {
   }
 
   /// Records the files' attributes after a change by the writer. If the file system does not respond, nothing is
-  /// compared next time.
+  /// compared at the next check.
   func noteChange(on connection: Connection) {
     if connection.log.hasMovedPages || database == nil {
       database = try? FileFacts(paths.database)

@@ -1,7 +1,7 @@
 extension SQLiteEventLog {
   /// Performs one piece of a compaction.
   ///
-  /// Readers can continue. While one of them prevents the write-ahead log from being truncated, a compaction adds about
+  /// Readers can continue. While a reader prevents the write-ahead log from being truncated, a compaction adds about
   /// two megabytes to it, and then waits.
   package func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
     try change { writer in
@@ -17,8 +17,8 @@ extension SQLiteEventLog {
 }
 
 extension SQLiteLogReader {
-  /// An estimate of the events that a compaction would remove. It does not detect damage, and counts data that screens
-  /// still need.
+  /// Returns an estimate of the events that a compaction would remove. The estimate does not account for damage, and
+  /// includes data that screens still need.
   package func compactionForecast(_ policy: RetentionPolicy) throws -> CompactionReport {
     try read { queries in
       let position = try queries.position()

@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// The log in one SQLite file, open for writing.
+/// A log in a single SQLite file, open for writing.
 ///
 /// ```swift
 /// let log = try SQLiteEventLog(path: path)
@@ -9,21 +9,21 @@ public import BacktrailCore
 ///
 /// Promises:
 /// - A batch is stored completely or not at all.
-/// - A batch whose append returned survives the death of the process. If the log is `.durable` and the device honors
-///   fsync, it survives a power loss too.
-/// - Readers see whole batches while the writer works.
-/// - One connection writes. A second open throws `locked`, even in the same process.
-/// - A file that is not a log of this build is left untouched.
+/// - A batch survives the end of the process once its append has returned. If the log is `.durable` and the device
+///   honors fsync, it also survives a power loss.
+/// - Readers see only complete batches while the writer works.
+/// - Only one connection writes. Opening the log a second time throws `locked`, even in the same process.
+/// - A file that is not a log of this build is left unchanged.
 ///
 /// Not promised:
-/// - The storage device may lose what it stored.
-/// - Hashes detect damage. They are not proof against someone who rewrites the whole file.
+/// - The storage device may lose data that it stored.
+/// - Hashes detect damage. They do not protect against someone who rewrites the entire file.
 /// - Several processes cannot write to one log.
 ///
 /// Cost: 122 µs for a durable append of one event, and 116 bytes for an event with 12 bytes of payload, on the
 /// machine of `Tools/Benchmarks/README.md`.
 public final class SQLiteEventLog: EventLog, SQLiteReading {
-  /// The file.
+  /// The path of the log file.
   package let path: String
   /// The failures that an acknowledged append survives.
   package let durability: Durability
@@ -32,20 +32,21 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// Opens the log at a path, creating it if there is none.
   ///
   /// A file that the system protects until the first unlock is opened later. Until then, each call that reads or
-  /// changes the log throws, and the navigator keeps its batches.
+  /// changes the log throws an error, and the navigator keeps its batches.
   ///
   /// Opening waits up to two seconds for a tool that is copying the log.
   ///
-  /// A log with a damaged retention boundary opens and can be read above the boundary as far as possible. Every change
-  /// throws `floorDamaged`.
-  /// - Throws: `StoreError`. A file that is not a log of this build is left untouched.
+  /// A log with a damaged retention boundary can be opened, and can be read above the boundary as far as possible.
+  /// Every change throws `floorDamaged`.
+  /// - Throws: `StoreError`. A file that is not a log of this build is left unchanged.
   public convenience init(
     path: String, durability: Durability = .durable, newLogID: CommandID = .random()
   ) throws {
     try self.init(path: path, durability: durability, newLogID: newLogID) {}
   }
 
-  /// Opens the log, with a function that is called before each attempt. If it throws, the attempt fails.
+  /// Opens the log, with a function that is called before each attempt. If the function throws an error, the attempt
+  /// fails.
   package init(
     path: String, durability: Durability = .durable, newLogID: CommandID = .random(),
     beforeOpening ask: @escaping @Sendable () throws -> Void
@@ -66,11 +67,11 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   private static func open(
     _ paths: LogPaths, _ durability: Durability, _ newLogID: CommandID
   ) throws -> Writer {
-    // What is no log gets no lock file beside it, and a file in use is not looked at.
+    // A file that is not a log does not get a lock file, and a file that is in use is not examined.
     if case .heldByWriter = try FileLock.shared(for: paths) { throw StoreError.locked(paths.shown) }
     _ = try Preflight.inspect(paths)
     let lock = try FileLock.exclusive(for: paths)
-    // The file may have changed until the lock was taken.
+    // The file may have changed before the lock was taken.
     if case .absent = try Preflight.inspect(paths) { _ = try paths.createDatabase() }
     let writerClaim = try WriterClaim(paths)
     let connection = try WriterConnection.open(paths, durability: durability, newLogID: newLogID)
@@ -93,7 +94,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// The writer, or a function that opens the file.
   private struct Access {
     var writer: Writer?
-    /// Tried at each use while the file is protected; `nil` once the file was opened or the log was closed.
+    /// The function that opens the file. It is tried on each use while the file is protected; `nil` once the file has
+    /// been opened or the log has been closed.
     var open: (@Sendable () throws -> Writer)?
 
     init(open: @escaping @Sendable () throws -> Writer) { self.open = open }
@@ -114,7 +116,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   }
 
   /// The events that were missing when the log was opened, although they were acknowledged according to the lock file;
-  /// `nil` if none is known to be missing.
+  /// `nil` if none are known to be missing.
   package var missingEvents: ClosedRange<Int64>? { access.withLock { $0.writer?.missingEvents } }
 
   /// Opens an existing log.
@@ -127,7 +129,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     try self.init(path: path)
   }
 
-  /// The error that prevents writing although the file is writable: damage in the state that all builds on.
+  /// Returns the error that prevents writing although the file is writable: damage in the state that everything else is
+  /// based on.
   private static func obstacle(on connection: Connection, _ position: LogPosition) throws -> StoreError? {
     do {
       _ = try LogQueries(connection: connection).floorStart(position)
@@ -140,7 +143,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// The only connection that writes, and the claims on the file.
   struct Writer {
     let connection: Connection
-    /// The claim, which ends after the connection.
+    /// The claim on the database. It ends after the connection.
     let writerClaim: WriterClaim?
     let claim: SharedClaim?
     let lock: FileLock
@@ -153,16 +156,16 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     var session: Int64?
     /// The newest snapshot that was stored through this writer.
     var snapshot: Int64 = 0
-    /// Whether an erasure has yet to rewrite the file.
+    /// The progress of a purge. It shows whether an erasure still has to rewrite the file.
     private(set) var purge: Purge
     /// A compaction in progress.
     var compactor: Compactor?
     var queries: LogQueries { LogQueries(connection: connection) }
 
-    /// Throws when the files have changed since the last write.
+    /// Throws an error when the files have changed since the last write.
     func checkFiles() throws {
       try files.check()
-      // The commit of another writer is a conflict, and found by the change itself.
+      // A commit by another writer is a conflict, which the change itself detects.
       guard try !files.isWriteAheadLogChanged() || connection.hasForeignCommits() else {
         throw StoreError.replaced(connection.path)
       }
@@ -181,7 +184,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       let known = try connection.statement("SELECT 1 FROM snapshot WHERE seq = ?")
       guard try known.first(snapshot.seq, read: { _ in true }) == nil else { return }
       let hash = snapshot.seq == position.head ? position.headHash : try queries.hash(of: snapshot.seq)
-      guard let hash else { throw StoreError.damaged("The event \(snapshot.seq) is missing.") }
+      guard let hash else { throw StoreError.damaged("Event \(snapshot.seq) is missing.") }
       try snapshot.insert(into: connection, logID: position.logID, headHash: hash)
       try connection.execute(
         """
@@ -200,7 +203,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     func leaveMark() { lock.leave(HeadMark(position, snapshot: snapshot)) }
   }
 
-  /// Calls the body with queries on one frozen view of the log.
+  /// Calls the body with queries on a single frozen view of the log.
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
     try access.withLock { access in
       let writer = try access.use()
@@ -208,13 +211,13 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// Passes the writer to a function, if the file is still in place and may be written.
+  /// Calls the body with the writer, if the file is still in place and may be written.
   func change<Value>(_ body: (inout Writer) throws -> Value) throws -> Value {
     try access.withLock { access in
       var open = try access.use()
       if let obstacle = open.obstacle { throw obstacle }
       try open.checkFiles()
-      // What is known of a compaction may not be copied: it would be changed in one of two places.
+      // The state of a compaction must not exist in two copies, of which only one would be changed.
       access.writer?.compactor = nil
       defer { access.writer = open }
       defer { open.files.noteChange(on: open.connection) }
@@ -222,12 +225,12 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// Throws if acknowledged events may no longer be in the log's files. A closed log is not checked.
+  /// Throws an error if acknowledged events may no longer be in the log's files. A closed log is not checked.
   package func checkFiles() throws {
     try access.withLock { try $0.writer?.checkFiles() }
   }
 
-  /// Appends batches in order and in one commit: all of them or none.
+  /// Appends batches in order and in a single commit: either all of them or none.
   @discardableResult
   package func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
     try change { writer in
@@ -255,7 +258,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// Moves the write-ahead log into the file and truncates it, as far as readers allow. Finishes an erasure.
+  /// Checkpoints and truncates the write-ahead log, as far as readers allow. Finishes an incomplete erasure.
   package func settle() throws {
     try change { writer in
       if writer.purge == .done {
@@ -266,7 +269,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// Moves the write-ahead log into the file, closes it, and releases the lock. A second call does nothing.
+  /// Checkpoints the write-ahead log, closes the file, and releases the lock. A second call does nothing.
   public func close() {
     access.withLock { $0.open = nil }
     try? settle()
@@ -278,24 +281,24 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// The write-ahead log stays as it is. Every later call throws.
   package func abandon() { access.withLock { $0.end() } }
 
-  /// The value of a SQLite setting on the writing connection, or the result of changing it.
+  /// Returns the value of a SQLite setting on the writing connection, or the result of changing it.
   package func setting(_ pragma: String) throws -> Int64 {
     try read { try $0.connection.number("PRAGMA \(pragma)") }
   }
 
-  /// The current first and last positions of the log.
+  /// Returns the current first and last positions of the log.
   package func position() throws -> LogPosition {
     try access.withLock { try $0.use().position }
   }
 }
 
 extension SQLiteEventLog {
-  /// The launches since the last confirmed one; `nil` when the last launch was confirmed.
+  /// Returns the launches since the last confirmed one, or `nil` when the last launch was confirmed.
   package func launchAttempts() throws -> LaunchAttempts? {
     try change { try $0.lock.attempts(of: $0.position) }
   }
 
-  /// Stores launch attempts in the lock file, where they survive the death of the process.
+  /// Stores launch attempts in the lock file, where they survive the end of the process.
   package func keep(_ attempts: LaunchAttempts?) throws {
     try change { try $0.lock.leave(attempts, of: $0.position) }
   }
@@ -303,14 +306,14 @@ extension SQLiteEventLog {
 
 /// The failures that an acknowledged append survives.
 public enum Durability: String, Hashable, Sendable, CaseIterable {
-  /// The death of the process always, and a power loss when the device honors fsync.
+  /// The end of the process, and also a power loss if the device honors fsync.
   case durable
-  /// The death of the process only. A power loss may remove the newest batches, each as a whole.
+  /// Only the end of the process. A power loss may remove the newest batches, but only entire batches.
   case relaxed
 }
 
 extension CommandID {
-  /// A random id (UUID version 4).
+  /// Returns a random id (UUID version 4).
   public static func random() -> Self {
     var generator = SystemRandomNumberGenerator()
     let high = generator.next() & 0xffff_ffff_ffff_0fff | 0x4000

@@ -7,21 +7,21 @@ import CSQLite
   import Glibc
 #endif
 
-/// Opens the one connection that writes, with every setting made explicit.
+/// Functions that open the only connection that writes, with every setting made explicit.
 enum WriterConnection {
-  /// Page size in bytes. A commit writes five or six pages whatever their size; small pages cost half the bytes, and
-  /// below 2 KB the time does not fall further.
+  /// The page size in bytes. A commit writes five or six pages, regardless of their size. Small pages cost half the
+  /// bytes, and below 2 KB the time does not decrease further.
   static let pageSize = 2_048
-  /// The number of pages after which the write-ahead log is moved into the file. 256 KB fill quickly, and overwriting
-  /// costs half as much as growing. `Tools/Benchmarks` has the figures.
+  /// The number of pages after which the write-ahead log is checkpointed. 256 KB fill up quickly, and overwriting the
+  /// log costs half as much as growing it. The figures are in `Tools/Benchmarks`.
   static let checkpointPages = 128
   /// The number of bytes to which the write-ahead log is truncated when it is reset.
   static let journalLimit = 1 << 20
 
-  /// Makes SQLite create its files with the protection class that `protectFile` gives to others.
+  /// The flag that makes SQLite create its files with the protection class that `protectFile` gives to other files.
   private static var protection: Int32 {
     #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
-      // SQLITE_OPEN_FILEPROTECTION_COMPLETEUNTILFIRSTUSERAUTHENTICATION, of Apple's SQLite only.
+      // SQLITE_OPEN_FILEPROTECTION_COMPLETEUNTILFIRSTUSERAUTHENTICATION, available only in Apple's SQLite.
       0x0030_0000
     #else
       0
@@ -32,11 +32,11 @@ enum WriterConnection {
     do {
       return try open(paths, durability, newLogID, isExclusive: false, timeout: Connection.busyTimeout)
     } catch let error as StoreError where error.isTransient {
-      // What failed once may have passed; a busy file was waited for already.
+      // The cause of the failure may have passed. The first attempt has already waited for a busy file.
       if let connection = try? open(paths, durability, newLogID, isExclusive: false, timeout: 0) {
         return connection
       }
-      // A full disk has no room for the shared-memory file; an exclusive connection needs none.
+      // A full disk does not have space for the shared-memory file, which an exclusive connection does not need.
       return try open(paths, durability, newLogID, isExclusive: true, timeout: 0)
     }
   }
@@ -50,7 +50,7 @@ enum WriterConnection {
       flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | protection)
     do {
       connection.limitStatements()
-      // Without a free descriptor SQLite opens the file for reading only, and does not say so.
+      // Without a free descriptor, SQLite silently opens the file for reading only.
       guard sqlite3_db_readonly(connection.handle, "main") == 0 else { throw readOnly(paths) }
       if isExclusive { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
       try configure(connection, timeout: timeout)
@@ -61,7 +61,7 @@ enum WriterConnection {
       try fileAlone.check(connection)
       try SchemaCheck.dropStatistics(on: connection)
       try beginWriteAheadLog(on: connection, paths)
-      // The same goes for the shared memory, and shows at the first change only.
+      // The same applies to the shared memory, but only the first change reveals it.
       do { try connection.execute("BEGIN IMMEDIATE; ROLLBACK") } catch let error as StoreError
         where error.code == .notWritable
       { throw readOnly(paths) }
@@ -75,9 +75,14 @@ enum WriterConnection {
     }
   }
 
+  /// The reason SQLite opened the log or a file beside it for reading only: the first of these files, or their folder,
+  /// that may not be written, or that no descriptor is free.
   private static func readOnly(_ paths: LogPaths) -> StoreError {
-    access(paths.database, W_OK) == 0
-      ? .notReadable(paths.shown, EMFILE) : .notWritable(paths.shown, "it is read-only")
+    if access(paths.database, W_OK) != 0 { return .notWritable(paths.shown, "it is read-only") }
+    for ending in ["-wal", "-shm"] where access(paths.database + ending, W_OK) != 0 && errno != ENOENT {
+      return .notWritable(paths.shown + ending, errno)
+    }
+    return .notReadable(paths.shown, EMFILE)
   }
 
   private static func configure(_ connection: Connection, timeout: Int) throws {
@@ -85,7 +90,7 @@ enum WriterConnection {
     try connection.configure(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     try connection.configure(SQLITE_DBCONFIG_DQS_DDL, 0)
     try connection.configure(SQLITE_DBCONFIG_DQS_DML, 0)
-    // What its owner does when it closes: not before it was seen that the files are still its own.
+    // The owner checkpoints when it closes, but only after it has checked that the files are still its own.
     try connection.configure(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     try connection.execute(
       """
@@ -95,13 +100,14 @@ enum WriterConnection {
       """)
   }
 
-  /// Creates the tables before the file switches to write-ahead logging, so its header declares that at once.
+  /// Creates the tables before the file switches to write-ahead logging, so that the file's header immediately declares
+  /// the log.
   private static func create(_ connection: Connection, _ newLogID: CommandID) throws {
     let application = try connection.number("PRAGMA application_id")
     if application == 0 {
       let objects = try connection.number("SELECT count(*) FROM sqlite_schema")
       guard objects == 0 else { throw StoreError.foreignDatabase(connection.path) }
-      // On a file that exists, these two would write at every opening.
+      // On an existing file, these two would cause a write each time it is opened.
       try connection.execute("PRAGMA page_size = \(pageSize); PRAGMA auto_vacuum = INCREMENTAL")
       try Migrations.apply(to: connection, newLogID: newLogID)
     } else if application != Migrations.applicationID {
@@ -114,9 +120,9 @@ enum WriterConnection {
     try connection.check(backtrail_file_control_int(connection.handle, SQLITE_FCNTL_PERSIST_WAL, 1))
   }
 
-  /// Moves the frames that a killed writer left in the write-ahead log into the file, as far as possible.
+  /// Checkpoints the frames that a killed writer left in the write-ahead log, as far as possible.
   ///
-  /// Otherwise an unfinished commit could follow new commits, where it would look like damage.
+  /// Otherwise, an unfinished commit could follow new commits, where it would look like damage.
   private static func beginWriteAheadLog(on connection: Connection, _ paths: LogPaths) throws {
     guard try FileFacts(paths.writeAheadLog)?.size ?? 0 > 0 else { return }
     try connection.execute("PRAGMA busy_timeout = 0")
@@ -137,17 +143,17 @@ enum WriterConnection {
 }
 
 extension Connection {
-  /// Whether no other connection can open the file while this one is open.
+  /// Returns whether no other connection can open the file while this one is open.
   func isAlone() throws -> Bool { try texts("PRAGMA locking_mode").first == "exclusive" }
 
-  /// Runs the body in one write transaction, if the log is still as its one writer left it.
+  /// Runs the body in a single write transaction, if the log is still as its only writer left it.
   ///
   /// SQLite counts the commits of other connections, and the first writer to use an event number keeps it. A change by
   /// a second writer is therefore refused and never damages the log.
   /// - Throws: `StoreError.conflict` when another writer changed the log.
   func transaction<Result>(at position: LogPosition, _ body: () throws -> Result) throws -> Result {
     var (isOurs, begins) = (false, false)
-    // SQLite's count may jump when a commit of our own fails.
+    // SQLite's count may jump when one of our own commits fails.
     defer { if isOurs { noteForeignCommits() } }
     do {
       let result = try transaction {

@@ -1,10 +1,12 @@
-/// Makes the parts of a view replaceable: by code, with `overrideView(for:with:)`, and by registrations in the log.
+/// Makes the parts of a view replaceable: in code, with `overrideView(for:with:)`, and through overrides registered in
+/// the log.
 ///
-/// Every member with `@InjectableView` is a part. The macro generates a property for each, which `body` uses, and
+/// Every member with `@InjectableView` is a part. For each part, the macro generates a property, which `body` uses. It
+/// also generates:
 ///
 /// - `InjectableKeys`, an enum with a case for each part,
-/// - `overrideView(for:with:)`, which returns a copy of the view with a replaced part, and can be chained,
-/// - the conformance to `InjectableHost`, with the names of the view and its parts in logs.
+/// - `overrideView(for:with:)`, which returns a copy of the view with one part replaced, so calls can be chained,
+/// - a conformance to `InjectableHost`, with the names of the view and its parts in logs.
 ///
 /// ```swift
 /// @InjectableContainer
@@ -16,17 +18,17 @@
 /// GardenView().overrideView(for: .banner) { Text("Autumn") }
 /// ```
 ///
-/// These have the access level of the container, and the property of a part has the access level of its member. On a
-/// class, `overrideView(for:with:)` changes the object itself and returns it.
+/// These members have the access level of the container, and each part's property has the access level of its member.
+/// On a class, `overrideView(for:with:)` changes the object itself and returns it.
 ///
-/// A struct gets a stored property for its overrides, so its memberwise initializer has one more parameter with a
-/// default. Calls do not change. To pass the initializer as a function, write a closure: `items.map { Row(item: $0) }`,
-/// not `items.map(Row.init)`.
+/// A struct gets a stored property for its overrides, so its memberwise initializer has one more parameter, which has a
+/// default value. Existing calls do not change. To pass the initializer as a function, write a closure: `items.map {
+/// Row(item: $0) }`, not `items.map(Row.init)`.
 ///
 /// - Parameters:
 ///   - name: The unique name of the view in logs. The default is the qualified name of the type, such as `Shop.Row`.
-///     Choose a name before you rename or move the type.
-///   - aliases: Names in earlier versions.
+///     Set a name before you rename or move the type.
+///   - aliases: The names in earlier versions.
 @attached(
   member, names: named(_overridesMaintainer), named(InjectableKeys), named(overrideView),
   named(injectableName),
@@ -40,7 +42,7 @@ public macro InjectableContainer(_ name: String? = nil, aliases: [String] = []) 
 /// Attach it to a property or a function whose name ends in `Builder`. The rest of the name is the name of the part.
 /// `@InjectableContainer` generates a property with that name, which shows the part or its replacement. For a function
 /// with parameters, it generates a function with the same parameters, and also a property if all parameters have
-/// defaults. A replacement receives none of them.
+/// defaults. A replacement does not receive the arguments.
 ///
 /// ```swift
 /// @InjectableView func rowBuilder(of plant: Plant) -> some View { Text(plant.name) }

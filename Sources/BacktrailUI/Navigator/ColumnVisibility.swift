@@ -1,12 +1,12 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// The columns of a split that a window with room for several shows.
+/// The columns of a split that are visible in a window with room for more than one.
 ///
-/// They are saved like the state of a screen, with the lowest screen of the first branch. They survive launches, undo
-/// does not change them, and a new root begins with the platform's default.
+/// Like the state of a screen, they are saved with the root screen of the first branch. They are preserved across
+/// launches, undo does not change them, and a new root starts with the platform's default.
 extension Navigator {
-  /// The visible columns of a scene's split; `automatic` by default.
+  /// Returns the visible columns of a scene's split; `automatic` by default.
   public func columnVisibility(in scene: SceneID? = nil) -> NavigationSplitViewVisibility {
     state.scene(scene).map { columnVisibility(of: $0.root) } ?? .automatic
   }
@@ -29,7 +29,7 @@ extension Navigator {
   }
 }
 
-/// The stored form of a choice of columns. SwiftUI's own form may change.
+/// The stored form of the column visibility. SwiftUI's own encoding may change.
 private enum ColumnNames {
   static let key = "columns"
 

@@ -12,7 +12,7 @@ extension ContainerView: View {
   var body: some View {
     switch container.kind {
     case .stack:
-      // Another stack is another place: nothing is pushed or popped on the way to it.
+      // A different stack has a different identity, so switching to it neither pushes nor pops a screen.
       stack(container.selectedBranch).id(container.selectedBranch.id)
     case .tabs: ContainerTabs(navigator: navigator, container: container, content: stack)
     case .split: ContainerColumns(navigator: navigator, container: container, content: stack)
@@ -52,7 +52,7 @@ package struct ContainerTabs<R: Route, Content: View> {
     }
   }
 
-  /// The selection. A tap is interpreted by the state that was visible at that time.
+  /// The selection. A tap is interpreted according to the state that was visible at the time.
   private var selection: Binding<StackID> {
     let shown = container.selectedBranch.id
     return Binding { @MainActor in
@@ -63,10 +63,10 @@ package struct ContainerTabs<R: Route, Content: View> {
   }
 }
 
-/// The branches of a container side by side: two columns, or three.
+/// The branches of a container side by side, in two or three columns.
 ///
-/// A narrow window shows only the selected branch. Going back selects the branch before it. The state also has the
-/// visible columns of a wide window.
+/// A narrow window shows only the selected branch. Going back selects the branch before it. The visible columns of a
+/// wide window are also part of the state.
 package struct ContainerColumns<R: Route, Content: View> {
   let navigator: Navigator<R>
   package let container: Container<DecodedRoute<R>>
@@ -114,7 +114,8 @@ package struct ContainerColumns<R: Route, Content: View> {
     }
   }
 
-  /// The top column. Going back is interpreted by the column that was visible at that time.
+  /// Returns a binding to the top column. Going back is interpreted according to the column that was visible at the
+  /// time.
   private func top(of columns: [NavigationSplitViewColumn]) -> Binding<NavigationSplitViewColumn> {
     let shown = columns[min(container.selected, columns.count - 1)]
     return Binding { @MainActor in

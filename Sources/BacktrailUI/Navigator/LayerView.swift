@@ -9,7 +9,7 @@ struct LayerView<R: Route, Content: View> {
   let navigator: Navigator<R>
   let layers: WindowLayers
   let scene: SceneID
-  /// The presentation; `nil` is the root.
+  /// The presentation; `nil` for the root.
   let item: WindowLayers.Item?
   /// The content around the container, if there is any.
   let frame: ContainerFrame<R>?
@@ -99,7 +99,7 @@ struct LayerView<R: Route, Content: View> {
     }
   }
 
-  /// The top screen of the alert that is shown.
+  /// The top screen of the alert being shown.
   private var alert: AlertedScreen<R>? {
     guard let item = layers.item(over: presenter, as: .alert) else { return nil }
     let presentations = navigator.state.scene(scene)?.presentations ?? []
@@ -112,10 +112,10 @@ struct LayerView<R: Route, Content: View> {
   private var alertTitle: Text { alert?.route.map { look.title(ofAlert: $0) } ?? Text(verbatim: "") }
 }
 
-/// The requested presentations of one window, with their plan.
+/// The presentations of one window, with the plan for showing them.
 @MainActor @Observable
 package final class WindowLayers {
-  /// The item of each presenter. Only this is observed, because signals alone change nothing visible.
+  /// The item of each presenter. Only this property is observed, because signals alone change nothing visible.
   private var items: [Int: Item] = [:]
   @ObservationIgnored private var plan = PresentationPlan()
   /// Whether the current steps are animated.
@@ -123,17 +123,17 @@ package final class WindowLayers {
 
   package nonisolated init() {}
 
-  /// A layer in a presenter's binding. A repeated request is a new item.
+  /// A layer in a presenter's binding. A repeated request gets a new item.
   package struct Item: Identifiable, Hashable {
     package let id: Int
     let presentation: PresentationID
     let kind: ModalKind
   }
 
-  /// The current item of a presenter.
+  /// Returns the current item of a presenter.
   package func item(over presenter: Int) -> Item? { items[presenter] }
 
-  /// The current item of a presenter, if it is of a given kind.
+  /// Returns the current item of a presenter if it has the given kind.
   package func item(over presenter: Int, as kind: ModalKind) -> Item? {
     item(over: presenter).flatMap { $0.kind == kind ? $0 : nil }
   }
@@ -153,7 +153,7 @@ package final class WindowLayers {
 
   package func dismissed(over presenter: Int) { change { $0.dismissed(over: presenter) } }
 
-  /// Handles a cleared binding: reports it if a person closed the layer, and sets the wanted layers.
+  /// Handles a cleared binding. If a person closed the layer, reports the dismissal and sets the target layers.
   package func close(
     _ item: Item, reportingTo dismiss: (MoveTarget.Presentations) -> [PresentationPlan.Target]
   ) {
@@ -165,9 +165,8 @@ package final class WindowLayers {
 
   /// Handles a signal and performs the next step.
   ///
-  /// Reaching the wanted presentations is one transition. Of several steps, only the last one is animated, and any step
-  /// that a person made. The transaction is set in either case, since a step may run in the transaction of the state
-  /// change.
+  /// Reaching the target layers is one transition, so only its last step is animated, along with any step that a person
+  /// made. The transaction is always set, because a step may run in the transaction of the state change.
   private func change(_ signal: (inout PresentationPlan) -> Void) {
     signal(&plan)
     advance()
@@ -193,14 +192,14 @@ extension WindowLayers.Item {
   }
 }
 
-/// The kind of a presentation in the user interface.
+/// The way a presentation is shown in the user interface.
 package enum ModalKind: Hashable, Sendable, CaseIterable {
   case sheet
   case cover
   case popover
   case alert
 
-  /// The kind for a style. An app's own style is a sheet.
+  /// The kind for a style. A custom style is shown as a sheet.
   package init(_ style: PresentationStyle) {
     switch style {
     case .sheet, .custom: self = .sheet
@@ -210,10 +209,11 @@ package enum ModalKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether its view appears and can present others. An alert's view does not.
+  /// Whether its view appears and can present others. This does not apply to an alert.
   package var hasContent: Bool { self != .alert }
 
-  /// Whether it reports its dismissal reliably. A popover's content may disappear earlier, under a cover.
+  /// Whether it reports its dismissal reliably. A popover's content may already disappear when a cover is shown over
+  /// it.
   package var tellsItsEnd: Bool { self == .sheet || self == .cover }
 }
 
@@ -225,7 +225,7 @@ struct AlertedScreen<R: Route> {
   var route: R? { decoded.route }
 }
 
-/// A presentation without a decodable screen. It shows a note, and can be closed.
+/// A presentation whose screen cannot be decoded. It shows a note and can be closed.
 struct UnreadableLayer {
   /// The stored name of its screen.
   let name: String
@@ -242,8 +242,8 @@ struct UnreadableLayer {
   }
 }
 
-// What the platforms do not have in common stands here: macOS has no full-screen cover, tvOS and watchOS have
-// no popover. There it is a sheet.
+// The platform differences are handled here: macOS has no full-screen covers, and tvOS and watchOS have no popovers. A
+// sheet is shown instead.
 
 extension View {
   package nonisolated func cover<Item: Identifiable, Content: View>(
@@ -256,7 +256,8 @@ extension View {
     #endif
   }
 
-  /// Detects the dismissal of a popover. It has no `onDismiss` and is dismissed when its content disappears.
+  /// Presents a popover and detects its dismissal. A popover has no `onDismiss`, so it counts as dismissed when its
+  /// content disappears.
   package nonisolated func bubble<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: @escaping () -> Void, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
@@ -267,8 +268,8 @@ extension View {
     #endif
   }
 
-  /// Handles the closing of the window. A closed window on a Mac may keep the state of its views, and no cover hides a
-  /// window's views.
+  /// Handles the closing of the window. On a Mac, a closed window may keep the state of its views, but `onDisappear` is
+  /// reliable there because no full-screen cover hides the views.
   package nonisolated func onWindowClose(perform action: @escaping () -> Void) -> some View {
     #if os(macOS)
       onDisappear(perform: action)

@@ -1,7 +1,7 @@
 import BacktrailCore
 public import BacktrailRuntime
 
-/// The moves of a view: its navigator, bound to the scene and the stack of the view.
+/// A view's moves, which apply to the scene and the stack of the view.
 ///
 /// ```swift
 /// struct ItemRow: View {
@@ -14,9 +14,9 @@ public import BacktrailRuntime
 /// }
 /// ```
 ///
-/// A navigator's own moves take place at the top of the active scene. These take place where the view is, so a tap in a
-/// second window, or one that is handled late, does not move a different window. If the view's screen was removed, the
-/// move is refused.
+/// A navigator's own moves apply to the top of the active scene. These moves apply where the view is, so a tap in a
+/// second window, or one that is handled late, does not affect a different window. If the view's screen was removed,
+/// the move is refused.
 @MainActor
 public struct NavigateAction {
   private let place: ScreenPlace?
@@ -57,18 +57,21 @@ public struct NavigateAction {
     onStack { store, stack in store.popToRoot(on: stack, animated: animated) }
   }
 
-  /// Dismisses the presentation of the view, and those above it. A scene's root has none, so the move is refused there.
+  /// Dismisses the presentation of the view, and those above it. In the root of a scene, the move is refused because
+  /// there is no presentation.
   @discardableResult public func dismiss(animated: Bool = true) -> MoveResult {
     guard let place else { return .rejected(.noScreen) }
     return place.store.dismissLayer(of: place.stack, in: place.scene, animated: animated)
   }
 
-  /// Pushes a screen, and waits for the value that it finishes with; `nil` if it is removed without one.
+  /// Pushes a screen, and waits for the value that it finishes with. Returns `nil` if the screen is removed without a
+  /// value.
   public func push<R: Route, Value: Sendable>(_ route: R, for value: Value.Type) async -> Value? {
     await (place?.store as? Navigator<R>)?.value(of: push(route))
   }
 
-  /// Presents a screen, and waits for the value that it finishes with; `nil` if it is removed without one.
+  /// Presents a screen, and waits for the value that it finishes with. Returns `nil` if the screen is removed without a
+  /// value.
   public func present<R: Route, Value: Sendable>(
     _ route: R, style: PresentationStyle = .sheet, for value: Value.Type
   ) async -> Value? {
@@ -93,13 +96,13 @@ public struct NavigateAction {
 
   private func onStack(_ move: (any ScreenStore, MoveTarget.Stack) -> MoveResult) -> MoveResult {
     guard let place else { return .rejected(.noScreen) }
-    // Around a stack, as in a window's frame, the one on top is meant.
+    // For a view outside a stack, such as a view around a window's containers, the move applies to the top stack.
     guard let stack = place.stack ?? place.store.topStack(of: place.scene) else { return .rejected(.noScene) }
     return move(place.store, .stack(stack))
   }
 }
 
 extension EnvironmentValues {
-  /// The moves of the view. Outside a navigator's views, every move is refused.
+  /// The moves of the view. Outside a navigator's views, all moves are refused.
   public var navigate: NavigateAction { NavigateAction(screenPlace) }
 }

@@ -1,10 +1,10 @@
 import BacktrailCore
 
 extension NavigationLink where Destination == Never {
-  /// Pushes a screen onto the stack of the link.
+  /// Creates a link that pushes a screen onto its stack.
   ///
-  /// Use it on screens of a navigator. Their stack is bound to entries, so a link with a plain value has no effect.
-  /// SwiftUI does not notify the app of a tap on such a link, so `lastRejection` stays `nil`.
+  /// Use this link on screens of a navigator. Their stack is bound to entries, so a link with a plain value has no
+  /// effect. SwiftUI does not notify the app of a tap on a plain link, so `lastRejection` stays `nil`.
   @MainActor @preconcurrency
   public init<R: Route>(route: R, @ViewBuilder label: () -> Label) {
     self.init(value: PathItem.link(route), label: label)
@@ -12,13 +12,13 @@ extension NavigationLink where Destination == Never {
 }
 
 extension NavigationLink where Label == Text, Destination == Never {
-  /// Pushes a screen onto the stack of the link.
+  /// Creates a link that pushes a screen onto its stack.
   @MainActor @preconcurrency
   public init<R: Route>(_ titleKey: LocalizedStringKey, route: R) {
     self.init(titleKey, value: PathItem.link(route))
   }
 
-  /// Pushes a screen onto the stack of the link.
+  /// Creates a link that pushes a screen onto its stack.
   @MainActor @preconcurrency @_disfavoredOverload
   public init<S: StringProtocol, R: Route>(_ title: S, route: R) {
     self.init(title, value: PathItem.link(route))

@@ -1,17 +1,19 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Shows one stack of a navigator: its top screen, with back navigation.
+/// A view that shows one stack of a navigator: its top screen, with back navigation.
 ///
 /// ```swift
 /// NavigatorStack(navigator, stack: shop.id) { route in ShopScreen(route) }
 /// ```
 ///
-/// `NavigatorView` uses it for every stack. An app with its own tabs or columns uses it directly. A swipe back, the
-/// back button, and `NavigationLink(_:route:)` become moves of the navigator. Screens find the navigator and their own
-/// position in the environment. A screen whose route is replaced by one with the same identity keeps its state.
+/// `NavigatorView` uses it for every stack. An app with its own tabs or columns uses it directly. Swiping back, tapping
+/// the back button, and following a `NavigationLink(_:route:)` become moves of the navigator. Screens find the
+/// navigator and their own position in the environment. A screen whose route is replaced by one with the same identity
+/// keeps its state.
 ///
-/// An app with its own stacks hands one over by changing one line. The content of its `NavigationStack(path:)` stays.
+/// An app with its own stacks can hand one over by changing one line. The content of its `NavigationStack(path:)` stays
+/// the same.
 ///
 /// ```swift
 /// NavigatorStack(navigator) {
@@ -21,10 +23,11 @@ import BacktrailRuntime
 /// }
 /// ```
 ///
-/// There, `NavigationLink(value:)` pushes a route. A value of another type is shown, and the log records it as
-/// `(external)`, without its content. It is not restored at the next launch. Make such a type `Codable`. Above a value
-/// that is not, `NavigationPath` reveals no values, so routes count as external too. Screens of such a stack know their
-/// scene and stack, but have no entry to save values with.
+/// In such a stack, `NavigationLink(value:)` pushes a route. A value of a different type is shown, and the log records
+/// it as `(external)`, without its content. It is not restored at the next launch. Make such a type `Codable`. While
+/// the path contains a value that is not `Codable`, `NavigationPath` does not reveal its values, so routes pushed above
+/// it also count as external. Screens of such a stack know their scene and stack, but have no entry to save values
+/// with.
 public struct NavigatorStack<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let stack: StackID?
@@ -39,7 +42,7 @@ public struct NavigatorStack<R: Route, Content: View> {
     screens = .routes(content)
   }
 
-  /// Shows a stack with the app's own views: one for the root, and navigation destinations for pushed values.
+  /// Shows a stack with the app's own views: a root view, and navigation destinations for pushed values.
   ///
   /// The default is the selected stack in the root container of the active scene.
   public nonisolated init(
@@ -80,7 +83,7 @@ private struct RouteStack<R: Route, Content: View> {
   let stack: StackID
   let content: (R) -> Content
   @State private var shown = ShownStack<R>()
-  /// The number of writes that the state did not follow. After each, the path of the stack is set again.
+  /// The number of writes that the state did not follow. After each one, the path of the stack is set again.
   @State private var refusals = 0
   @Environment(\.adapterRules) private var rules
 }
@@ -107,7 +110,7 @@ private struct RouteStack<R: Route, Content: View> {
       navigator: navigator, scene: navigator.state.scene(of: stack), stack: stack, id: id, route: route,
       content: content
     )
-    // Another entry is another screen, also in the same place.
+    // A different entry is a different screen, even in the same place.
     .id(id)
   }
 
@@ -120,9 +123,9 @@ private struct RouteStack<R: Route, Content: View> {
   }
 }
 
-/// The path that a navigation stack shows. Its writes are interpreted by this path.
+/// The path that a navigation stack shows. The stack's writes are interpreted relative to this path.
 ///
-/// It is not observed, since evaluating a view changes it.
+/// It is not observed, because evaluating a view changes it.
 @MainActor
 package final class ShownStack<R: Route> {
   private(set) var branch: Branch<DecodedRoute<R>>?
@@ -136,7 +139,7 @@ package final class ShownStack<R: Route> {
 
   package nonisolated init() {}
 
-  /// Sets the shown stack. A stack that is closing keeps its last screens.
+  /// Sets the shown stack. A closing stack keeps its last screens.
   ///
   /// If a screen cannot be decoded, the nearest one below it that can be decoded is shown.
   package func show(_ new: Branch<DecodedRoute<R>>?) -> Branch<DecodedRoute<R>>? {
@@ -171,8 +174,8 @@ package final class ShownStack<R: Route> {
 }
 
 extension Navigator {
-  /// Pops the screens that a person left, unless the screen below has been removed in the meantime.
-  /// - Returns: Whether the state followed.
+  /// Pops the screens that a person left, unless the screen to return to has been removed in the meantime.
+  /// - Returns: Whether the state changed accordingly.
   func goBack(to entry: EntryID, on stack: StackID) -> Bool {
     let isThere = state.stack(stack)?.entries.contains { $0.id == entry } ?? false
     return isThere && pop(to: entry, on: .stack(stack)).batch != nil
@@ -181,7 +184,7 @@ extension Navigator {
 
 /// An element of the path of a navigation stack.
 ///
-/// Screens are identified by their entries, so a screen whose route is replaced stays the same screen.
+/// Screens are identified by their entries, so a screen remains the same when its route is replaced.
 package enum PathItem<R: Route>: Sendable {
   /// A screen above the root.
   case entry(EntryID, DecodedRoute<R>)
@@ -218,16 +221,16 @@ extension PathItem: Hashable {
 package enum PathWrite<R: Route>: Hashable, Sendable {
   /// The path is unchanged.
   case same
-  /// A person went back to the screen at this index of the path; `nil` is the root.
+  /// A person went back to the screen with this entry; `nil` is the root.
   case back(to: EntryID?)
   /// A person followed a link.
   case push(R)
-  /// Not an action of a person: an older path, or screens that the state lacks.
+  /// Not a person's action: an older path, or screens that the state lacks.
   case stray
 
-  /// Interprets a path by the one that was set last.
-  /// - Parameter isSettled: Whether the stack was evaluated with that path. Before that, it was not visible, and a
-  ///   write refers to the previous path.
+  /// Interprets a path relative to the one that was set last.
+  /// - Parameter isSettled: Whether the stack has been evaluated with that path. Until then, the path is not visible,
+  ///   and a write refers to the previous path.
   package init(_ written: [PathItem<R>], shown: [PathItem<R>], isSettled: Bool) {
     if written == shown {
       self = .same

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Shows the branches of a scene's root container as tabs, regardless of presentations.
+/// A view that shows the branches of a scene's root container as tabs, regardless of presentations.
 ///
 /// A tap on a tab selects the branch. Labels are set with `branchLabel(_:)`.
 public struct NavigatorTabs<R: Route, Content: View> {
@@ -10,7 +10,7 @@ public struct NavigatorTabs<R: Route, Content: View> {
   private let content: (R) -> Content
   @State private var kept = Kept<Container<DecodedRoute<R>>>()
 
-  /// Shows the tabs of a scene; by default, of the active one.
+  /// Shows the tabs of a scene. The default is the active scene.
   public nonisolated init(
     _ navigator: Navigator<R>, scene: SceneID? = nil, @ViewBuilder content: @escaping (R) -> Content
   ) {

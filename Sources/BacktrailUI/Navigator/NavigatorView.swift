@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 import Foundation
 
-/// Shows a scene of a navigator: its stack, tabs, or columns, and the presentations above them.
+/// A view that shows a scene of a navigator: its stack, tabs, or columns, and the presentations above them.
 ///
 /// ```swift
 /// WindowGroup {
@@ -10,20 +10,20 @@ import Foundation
 /// }
 /// ```
 ///
-/// A person's actions become moves: a swipe back, a tap on a tab or a link, a dragged sheet. Changes of the navigator,
-/// even of many presentations at once, are shown in steps that the platform supports, and end with the screens in the
-/// state. When the window leaves the foreground, a snapshot is stored and everything is flushed. `status` shows a
-/// failure. A URL that the system passes to the window is opened if `followLinks` was called. A refused URL is in the
-/// log as a link.
+/// A person's actions become moves, such as swiping back, tapping a tab or a link, or dragging a sheet down. Changes of
+/// the navigator, even of many presentations at once, are shown in steps that the platform supports, and end with the
+/// screens in the state. When the window leaves the foreground, a snapshot is stored and everything is flushed.
+/// `status` shows a failure. A URL that the system passes to the window is opened if `followLinks` was called. A
+/// refused URL is recorded in the log as a link.
 ///
-/// Views inside find the navigator with `@Environment(Navigator<AppRoute>.self)`, move in their own scene with
-/// `@Environment(\.navigate)`, and know their position from `@Environment(\.screenPlace)`. An alert shows its route's
+/// Views inside it find the navigator with `@Environment(Navigator<AppRoute>.self)`, navigate in their own scene with
+/// `@Environment(\.navigate)`, and find their position with `@Environment(\.screenPlace)`. An alert shows its route's
 /// view as its buttons.
 ///
 /// If a window is too narrow for the columns of a split, it shows the selected branch. Going back selects the branch
 /// before it.
 ///
-/// Without a scene, it shows the active one. In an app with several windows, use `NavigatorWindow` for each.
+/// Without a scene, it shows the active one. In an app with multiple windows, use `NavigatorWindow` for each window.
 public struct NavigatorView<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let scene: SceneID?
@@ -70,7 +70,7 @@ extension NavigatorView where R: View, Content == R {
           navigator: navigator, layers: layers, scene: window.id, item: nil, frame: frame, content: content
         )
         .onChange(of: window.modalTargets, initial: true) { [layers, navigator, rules] old, new in
-          // A window comes with the layers that it has.
+          // The layers that a window already has when it appears are shown without animation.
           layers.aim(at: new, rules: rules, animated: old != new && navigator.animation.animatesLayers)
         }
         .onAppear { [layers] in layers.appeared(0) }
@@ -81,7 +81,10 @@ extension NavigatorView where R: View, Content == R {
     .onOpenURL { [navigator, scene] url in navigator.open(url, in: scene) }
     .onChange(of: phase, initial: true) { [navigator, layers, scene] old, phase in
       navigator.note(WindowRoster.Phase(phase), of: layers)
-      guard phase == .active, old != phase else { return }
+      guard phase == .active else { return }
+      // The window may be hidden again before a task runs.
+      navigator.enterForeground()
+      guard old != phase else { return }
       layers.doubt()
       if let scene { navigator.activateScene(scene) }
     }
@@ -93,13 +96,14 @@ extension Navigator {
   /// Opens a URL that the system passed to a window.
   func open(_ url: URL, in scene: SceneID?) {
     if let scene { activateScene(scene) }
-    // An error means that the app follows no links, and is the last rejection. A refused link is recorded.
+    // An error means that the app does not follow links, and it is available as the last rejection. A refused link is
+    // recorded.
     _ = try? open(url)
   }
 
   /// Closes the scenes whose windows the system did not restore after a launch, as one batch.
   ///
-  /// They become recently closed items, and `reopenScene` reopens each completely. Undo does not.
+  /// They become recently closed items, and `reopenScene` reopens each of them completely. Undo does not reopen them.
   /// - Parameter shown: The scenes with a window, at least one.
   @discardableResult public func closeScenes(except shown: Set<SceneID>) -> MoveResult {
     let gone = state.scenes.map(\.id).filter { !shown.contains($0) }
@@ -114,7 +118,7 @@ extension Navigator {
 }
 
 extension Navigator {
-  /// Makes changes without animation reach the views in a transaction that disables animations.
+  /// Ensures that changes made without animation reach the views in a transaction that disables animations.
   func followTransactions() {
     changeAnimation {
       $0.makeChangesAtOnce { change in withTransaction(\.disablesAnimations, true, change) }
@@ -123,10 +127,10 @@ extension Navigator {
 }
 
 extension NavigationState {
-  /// The scene of a stack.
+  /// Returns the scene of a stack.
   func scene(of stack: StackID) -> SceneID? { place(of: stack).map { scenes[$0.scene].id } }
 
-  /// The given window, or the active one.
+  /// Returns the given scene, or the active one.
   func scene(_ id: SceneID?) -> SceneState<R>? {
     let id = id ?? activeScene
     return scenes.first { $0.id == id }

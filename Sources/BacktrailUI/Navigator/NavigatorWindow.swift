@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Observation
 
-/// A window in an app with several. It shows one scene, which is open as long as the window is.
+/// A window in an app with multiple windows. It shows one scene, which stays open as long as the window does.
 ///
 /// ```swift
 /// WindowGroup(for: SceneID.self) { $scene in
@@ -14,19 +14,21 @@ import Observation
 /// }
 /// ```
 ///
-/// `navigator.openScene(root:)` opens a window, and `closeScene(_:)` closes one. So do undo, `reopenScene(_:)`, and
-/// everything else that changes the scenes. A window that a person opens gets its own scene with the layout. The scene
-/// of a window that a person closes becomes a recently closed item.
+/// `navigator.openScene(root:)` opens a window, and `closeScene(_:)` closes one. Undo, `reopenScene(_:)`, and
+/// everything else that changes the scenes also open and close windows. A window that a person opens gets its own scene
+/// with the layout. The scene of a window that a person closes becomes a recently closed item.
 ///
-/// The system keeps a window's scene across launches. A window whose value was lost gets one of the log's scenes
-/// without a window, the active one first. If a window that names this scene is restored later, that one gets the scene, and the
-/// other takes the next or a new one, unless something changed in the scene meanwhile. Two windows never show the same
-/// scene.
+/// The system preserves the id of a window's scene across launches. A window whose id was lost gets a scene in the log
+/// that has no window, preferably the active one. If a window with the id of this scene is restored later, it gets the
+/// scene, and the first window gets the next one or a new one, unless something has changed in the scene in the
+/// meantime. Two windows never show the same scene.
 ///
 /// Scenes without a window are closed once the app is in use. The system also removes background windows from memory.
-/// Such a scene is closed when another window is in use, and reopened with all its screens when its window is restored.
+/// The scene of such a window is closed when another window is in use, and reopened with all its screens when its
+/// window is restored.
 ///
-/// On a platform with one window, such as a phone, it shows the active scene, and scenes do not open or close windows.
+/// On a platform with a single window, such as a phone, it shows the active scene, and scenes do not open or close
+/// windows.
 @available(tvOS, unavailable)
 @available(watchOS, unavailable)
 public struct NavigatorWindow<R: Route, Content: View> {
@@ -44,8 +46,8 @@ public struct NavigatorWindow<R: Route, Content: View> {
 
   /// A window with a view for its scene.
   ///
-  /// `scene` is the value that the system keeps for the window, from `WindowGroup(for:)`. A scene for a new window has
-  /// the layout as its root and the given name.
+  /// `scene` is the value that `WindowGroup(for:)` provides and that the system preserves for the window. The scene for
+  /// a new window has the layout as its root and the given name.
   public nonisolated init(
     _ navigator: Navigator<R>, scene: Binding<SceneID?>, orElse layout: ContainerLayout<R>,
     named name: String = "main", @ViewBuilder content: @escaping (SceneID) -> Content
@@ -62,7 +64,7 @@ public struct NavigatorWindow<R: Route, Content: View> {
 @available(watchOS, unavailable)
 @MainActor extension NavigatorWindow: View {
   public var body: some View {
-    // A group would hand the modifiers to its content, which is not there at first.
+    // A `Group` would apply the modifiers to its content, which does not exist at first.
     VStack(spacing: 0) {
       if let scene = hasManyWindows ? scene : navigator.state.activeScene { content(scene) }
     }
@@ -98,12 +100,12 @@ public struct NavigatorWindow<R: Route, Content: View> {
   }
 }
 
-/// The identity of a window. It exists as long as the state of the window's views, and reports its end.
+/// The identity of a window. It exists as long as the state of the window's views, and reports when it is deallocated.
 ///
-/// `onDisappear` cannot report it, because it also runs for views behind a full-screen cover.
+/// `onDisappear` cannot report this, because it also runs for views that are hidden by a full-screen cover.
 @MainActor @Observable
 final class WindowIdentity {
-  /// The number of scenes that the window left to windows that name them.
+  /// The number of scenes that the window yielded to windows that have the scene's id.
   var yields = 0
   @ObservationIgnored var onLeave: (@MainActor @Sendable () -> Void)?
 

@@ -1,10 +1,10 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A stack with the app's own screens: a navigation stack that is bound to the routes themselves.
+/// A stack with the app's own screens: a navigation stack that is bound to a path of routes.
 struct OwnStack<R: Route, Root: View> {
   let navigator: Navigator<R>
-  /// The stack; without one, the stack of the active scene.
+  /// The stack; `nil` for the selected stack of the active scene.
   let stack: StackID?
   let root: Root
   @State private var shown = OwnPath<R>()
@@ -39,19 +39,20 @@ struct OwnStack<R: Route, Root: View> {
 }
 
 extension NavigationState {
-  /// The given stack; without one, the selected stack in the root container of the active scene.
+  /// Returns the given stack or, without one, the selected stack in the root container of the active scene.
   fileprivate func ownStack(_ id: StackID?) -> Branch<R>? {
     guard let id else { return activeSceneState?.root.selectedBranch }
     return stack(id)
   }
 }
 
-/// The path of a stack with routes and other values of the app.
+/// The path of a stack that contains routes and other values of the app.
 ///
-/// The values of a `NavigationPath` cannot be read. Therefore a value that is not a route stays in the path that the
-/// stack wrote, and later paths are derived from it. They are truncated to the common entries, and routes are appended.
+/// A value that is not a route cannot be read from a `NavigationPath`. Such a value therefore stays in the path that
+/// the stack wrote, and later paths are derived from that path: it is truncated to the common entries, and routes are
+/// appended.
 ///
-/// It is not observed, since evaluating a view changes it.
+/// It is not observed, because evaluating a view changes it.
 @MainActor
 final class OwnPath<R: Route> {
   private struct Item: Equatable {
@@ -73,7 +74,7 @@ final class OwnPath<R: Route> {
 
   nonisolated init() {}
 
-  /// Shows the path of a stack. A stack that is closing keeps its last screens.
+  /// Shows the path of a stack. A closing stack keeps its last screens.
   func show(_ new: Branch<DecodedRoute<R>>?) {
     hasPushed = false
     guard let new else { return }
@@ -81,7 +82,7 @@ final class OwnPath<R: Route> {
     let values = Set(items.lazy.filter { $0.route == nil }.map(\.entry))
     let wanted = new.entries.dropFirst().map { Item(entry: $0.id, route: $0.route.route) }
       .filter { $0.route != nil || values.contains($0.entry) }
-    // A value that is no route can be kept where it is and nowhere else.
+    // A value that is not a route can only be kept in its current position.
     let common = zip(items, wanted).prefix(while: ==).count
     let added = wanted[common...].filter { $0.route != nil }
     guard common < items.count || !added.isEmpty else { return }
@@ -98,7 +99,7 @@ final class OwnPath<R: Route> {
   func take(_ written: NavigationPath, for navigator: Navigator<R>, rules: AdapterRules) -> Bool {
     guard let stack, written != path else { return false }
     let isSettled = settled == revision || !rules.contains(.ignoresStalePaths)
-    // A stack may write what it showed before, which can look like a push where something was popped.
+    // A stack may write the path that it showed before. After a pop, this would look like a push.
     guard isSettled || written != seen else { return true }
     if written.count == path.count + 1, written.dropping(1) == path {
       // One tap may write twice before the stack is evaluated.
@@ -113,14 +114,14 @@ final class OwnPath<R: Route> {
     return !navigator.goBack(to: target, on: stack.id)
   }
 
-  /// Pushes the newest value of a path, and keeps it if it is not a route.
+  /// Pushes the last value of a path. A value that is not a route is kept as it was written.
   private func push(_ written: NavigationPath, on stack: Branch<DecodedRoute<R>>, of navigator: Navigator<R>)
     -> Bool
   {
     let sample = stack.entries.lazy.compactMap(\.route.route).first
     if case .route(let route)? = sample.flatMap(PathReader.init)?.screens(of: written)?.last {
       guard let batch = navigator.push(route, on: .stack(stack.id)).batch else { return false }
-      // What is read lacks a sensitive value: the one that the stack wrote stays.
+      // The route that was read lacks a sensitive value, so the value that the stack wrote is kept.
       if path.appending(route) != written { keep(route, of: written, from: batch) }
       return true
     }
@@ -128,7 +129,7 @@ final class OwnPath<R: Route> {
     return keep(nil, of: written, from: batch)
   }
 
-  /// Keeps a value that a stack wrote, together with its route in the log.
+  /// Keeps a value that a stack wrote, together with the route and the entry recorded for it.
   @discardableResult
   private func keep(_ route: R?, of written: NavigationPath, from batch: RecordedBatch) -> Bool {
     guard let seq = batch.events.last?.seq, written.dropping(1) == path else { return false }
@@ -140,7 +141,7 @@ final class OwnPath<R: Route> {
 }
 
 extension NavigationPath {
-  /// The path without its newest values.
+  /// Returns the path without its last values.
   fileprivate func dropping(_ count: Int) -> NavigationPath {
     var path = self
     path.removeLast(count)

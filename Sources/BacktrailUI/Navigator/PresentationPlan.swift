@@ -1,11 +1,11 @@
 import BacktrailCore
 
-/// The presentations of a window, and the steps to the wanted ones, one at a time.
+/// A plan that leads from a window's current presentations to the target presentations, one step at a time.
 ///
 /// A user interface performs one presentation or dismissal at a time and signals its end. The plan holds the requests,
 /// receives those signals, and returns the next step, or none while one is in progress. It has no view and no clock.
-/// Its layers are also a window's *presenters*: a layer presents the one above it, and the presenter 0 the one above
-/// the root.
+/// Its layers are also the window's *presenters*: each layer presents the one above it, and presenter 0 presents the
+/// one above the root.
 package struct PresentationPlan: Hashable, Sendable {
   /// A presentation to show.
   package struct Target: Hashable, Sendable {
@@ -26,7 +26,8 @@ package struct PresentationPlan: Hashable, Sendable {
     case offered
     /// Its content appeared.
     case shown
-    /// The request was withdrawn before the content appeared, because it is no longer wanted or will be repeated.
+    /// The request was withdrawn before the content appeared, because the layer is no longer a target or the request
+    /// will be repeated.
     case withdrawn
     /// The presentation is being dismissed, by the navigator or by a person.
     case leaving
@@ -35,7 +36,7 @@ package struct PresentationPlan: Hashable, Sendable {
   /// A requested layer.
   package struct Layer: Hashable, Sendable {
     package let target: Target
-    /// The identity of the request, which differs from any other request for the same layer.
+    /// The identity of the request, which is different for each request for the same layer.
     package let ticket: Int
     package fileprivate(set) var phase: Phase
 
@@ -53,7 +54,7 @@ package struct PresentationPlan: Hashable, Sendable {
 
   /// The layers, bottom to top.
   package private(set) var layers: [Layer] = []
-  /// The wanted layers, bottom to top.
+  /// The target layers, bottom to top.
   package private(set) var targets: [Target] = []
   package let rules: AdapterRules
   private var lastTicket = 0
@@ -63,10 +64,10 @@ package struct PresentationPlan: Hashable, Sendable {
   /// Whether no step is in progress and everything is shown.
   package var isSettled: Bool { layers.map(\.target) == targets && layers.allSatisfy { $0.phase == .shown } }
 
-  /// Whether the requests so far lead to the wanted layers.
+  /// Whether the requests so far lead to the target layers.
   package var isLastStep: Bool { layers.prefix(while: \.isBound).map(\.target) == targets }
 
-  /// The layer that a presenter should show now.
+  /// Returns the layer that a presenter should show now.
   package func layer(over presenter: Int) -> Layer? {
     place(over: presenter).map { layers[$0] }.flatMap { $0.isBound ? $0 : nil }
   }
@@ -83,7 +84,7 @@ package struct PresentationPlan: Hashable, Sendable {
     return .present(layers[agreed])
   }
 
-  /// Removes a layer. One that the presenter has not received yet requires no step.
+  /// Removes a layer. A layer that the presenter has not received yet requires no step.
   private mutating func remove(_ place: Int) -> UIStep? {
     let layer = layers[place]
     switch layer.phase {
@@ -102,10 +103,10 @@ package struct PresentationPlan: Hashable, Sendable {
 }
 
 extension PresentationPlan {
-  /// Sets the wanted layers.
+  /// Sets the target layers.
   ///
   /// An alert cannot present anything, so an alert with layers above it is shown again after they are dismissed.
-  /// - Returns: Whether they changed.
+  /// - Returns: Whether the target layers changed.
   @discardableResult package mutating func aim(at new: [Target]) -> Bool {
     let new = new.dropLast().filter { $0.kind != .alert } + new.suffix(1)
     guard new != targets else { return false }
@@ -119,7 +120,7 @@ extension PresentationPlan {
     if let top = layers.indices.last, layers[top].phase == .offered { layers[top].phase = .withdrawn }
   }
 
-  /// Records that a presenter was evaluated with a layer, or without one.
+  /// Records that a presenter was evaluated, with or without a layer.
   package mutating func rendered(_ ticket: Int?, over presenter: Int) {
     guard let place = place(over: presenter) else { return }
     let layer = layers[place]
@@ -157,7 +158,7 @@ extension PresentationPlan {
 
   /// Records that a presenter's layer was dismissed, with all layers above it.
   ///
-  /// If no dismissal was in progress, another step may have removed the presenter's layer.
+  /// If no dismissal was in progress, another change may have removed the presenter's layer.
   package mutating func dismissed(over presenter: Int) {
     guard rules.contains(.awaitsDismissal), let place = place(over: presenter) else { return }
     switch layers[place].phase {
@@ -168,7 +169,7 @@ extension PresentationPlan {
     }
   }
 
-  /// The index of the layer above a presenter.
+  /// Returns the index of the layer above a presenter.
   private func place(over presenter: Int) -> Int? {
     let place =
       presenter == 0 ? 0 : layers.firstIndex { $0.ticket == presenter }.map { $0 + 1 } ?? layers.endIndex
@@ -188,7 +189,7 @@ package enum UIStep: Hashable, Sendable {
 
 /// The rules that keep the user interface and the state consistent.
 ///
-/// An app uses all of them. A test omits one, to check that the prevented fault is detected.
+/// Apps use all rules. Tests omit one at a time to verify that the fault it prevents is detected.
 package struct AdapterRules: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 

@@ -1,13 +1,13 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// One screen: the app's view for its route, with its position.
+/// A screen: the app's view for its route, with its position.
 package struct ScreenView<R: Route, Content: View> {
   let navigator: Navigator<R>
   let scene: SceneID?
   let stack: StackID
   let id: EntryID
-  /// The route from when it was pushed. The screen may be removed while it is still visible.
+  /// The route from the time the screen was pushed. The screen may be removed from the state while it is still visible.
   let route: DecodedRoute<R>
   let content: (R) -> Content
   @Environment(\.screenLook) private var look
@@ -36,7 +36,7 @@ public struct ScreenPlace: Sendable {
   /// The screen around the view, if there is one.
   public var entry: EntryID?
 
-  /// A place with given values.
+  /// A place with the given values.
   package init(store: any ScreenStore, scene: SceneID? = nil, stack: StackID? = nil, entry: EntryID? = nil) {
     self.store = store
     self.scene = scene
@@ -57,18 +57,18 @@ extension EnvironmentValues {
   }
 }
 
-/// The styles of a navigator's views that do not depend on a route type.
+/// The styles of a navigator's views, which do not depend on the type of the routes.
 package struct ScreenLook {
   var unreadable: (String) -> AnyView = { AnyView(Text("The screen '\($0)' cannot be shown.")) }
-  /// The label of a branch's tab, given its name.
+  /// The label of a branch's tab, given the branch's name.
   var branchLabel: ((String) -> AnyView)?
   /// The app's titles of alerts.
   var alertTitle: ((any Route) -> Text?)?
-  /// The default style of a screen, by its route.
+  /// The default title and image of a screen, given its route.
   package var face: @MainActor (any Route) -> ScreenFace? = { _ in nil }
   /// The default title of an alert.
   package var alertName: (any Route) -> String = { String("\($0)".prefix { $0 != "(" }) }
-  /// Whether a screen is only the message of its alert.
+  /// Whether a screen consists only of the message of its alert.
   package var isMessage: @MainActor (any Route, ScreenPlace) -> Bool = { _, _ in false }
   /// The message of an alert, above its buttons.
   package var alertMessage: @MainActor (any Route, ScreenPlace) -> Text? = { _, _ in nil }
@@ -86,7 +86,7 @@ package struct ScreenFace {
 }
 
 extension ScreenLook {
-  /// The label of a branch's tab. The default is the branch's name.
+  /// Returns the label of a branch's tab. The default is the branch's name.
   @MainActor @ViewBuilder func label<R: Route>(of branch: Branch<DecodedRoute<R>>) -> some View {
     if let branchLabel {
       branchLabel(branch.name)
@@ -98,7 +98,7 @@ extension ScreenLook {
     }
   }
 
-  /// The title of an alert. The default is the name of its route's case; an alert of a map then has no title.
+  /// Returns the title of an alert. The default is the name of the route's case, or no title for an alert of a map.
   @MainActor func title(ofAlert route: any Route) -> Text {
     alertTitle?(route) ?? face(route).map { Text(verbatim: $0.title) }
       ?? Text(verbatim: alertName(route))
@@ -124,7 +124,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the labels of the tabs inside this view, given the branch's name. The default is the name.
+  /// Sets the labels of the tabs inside this view, given the branch's name. By default, the label is the name.
   public nonisolated func branchLabel<Label: View>(
     @ViewBuilder _ label: @escaping (_ branch: String) -> Label
   ) -> some View {
@@ -138,7 +138,7 @@ extension View {
     environment(\.screenLook.unreadable) { AnyView(placeholder($0)) }
   }
 
-  /// Sets the titles of alerts inside this view. The buttons of an alert are its route's view.
+  /// Sets the titles of alerts inside this view. The view of an alert's route provides the buttons.
   public nonisolated func alertTitle<R: Route>(
     for type: R.Type, _ title: @escaping (R) -> Text
   ) -> some View {
@@ -146,9 +146,9 @@ extension View {
   }
 }
 
-/// The latest value. A closing screen stays visible for a moment after the state removed it.
+/// The latest value, for a closing screen, which stays visible for a moment after it was removed from the state.
 ///
-/// It is not observed, since evaluating a view changes it.
+/// It is not observed, because evaluating a view changes it.
 @MainActor
 final class Kept<Value> {
   private var value: Value?

@@ -6,24 +6,25 @@ import Foundation
 public enum SheetDetent: Hashable, Sendable {
   /// About half of the screen.
   case medium
-  /// The whole height.
+  /// The full height.
   case large
-  /// A part of the height, from 0 to 1.
+  /// A fraction of the height, from 0 to 1.
   case fraction(Double)
   /// A height in points.
   case height(Double)
 }
 
 extension PresentationStyle {
-  /// A sheet with chosen heights, which may keep the content behind it enabled, and may disable dismissal by a swipe.
+  /// Returns the style of a sheet with the given heights. It can keep the content behind it enabled and disable
+  /// dismissal by swiping.
   ///
   /// ```swift
   /// navigator.present(.filter, style: .sheet(detents: [.medium, .large], isBackgroundEnabled: true))
   /// ```
   ///
-  /// The state contains it as a custom style, `sheet?detents=medium,large&background=enabled`. A build that does not know
-  /// the options shows a sheet. A guard for `.sheet` applies only to the plain style. A name of more than 512 bytes, as of
-  /// 50 heights, is refused.
+  /// The state contains it as a custom style, such as `sheet?detents=medium,large&background=enabled`. A build that
+  /// does not know the options shows a sheet. A guard for `.sheet` applies only to the plain style. A style name of
+  /// more than 512 bytes, for example, with 50 heights, is refused.
   public static func sheet(
     detents: [SheetDetent], isBackgroundEnabled: Bool = false, isDismissDisabled: Bool = false
   ) -> Self {
@@ -63,7 +64,7 @@ extension SheetOptions {
     return parts.isEmpty ? Self.prefix : Self.prefix + "?" + parts.joined(separator: "&")
   }
 
-  /// The options in a style's name. Unknown ones are ignored, and other styles have none.
+  /// The options in a style's name. Unknown options are ignored. The result is `nil` for other styles.
   package init?(_ style: PresentationStyle) {
     guard style.rawValue.hasPrefix(Self.prefix + "?") else { return nil }
     self.init()

@@ -1,10 +1,10 @@
 import BacktrailRuntime
 
-/// A replaceable part of a container: its replacement, or else the container's own view.
+/// A replaceable part of a container: its replacement if there is one, or the container's own view.
 ///
-/// A replacement by `overrideView(for:with:)` takes precedence over those registered with the navigator for the screen,
-/// its stack, its scene, and the app. A registered name that the `OverrideRegistry` in the environment does not know
-/// for this part is ignored.
+/// A replacement set with `overrideView(for:with:)` takes precedence over overrides registered with the navigator for
+/// the screen, its stack, its scene, and the app. A registered name is ignored if the `OverrideRegistry` in the
+/// environment has no replacement with that name for this part.
 public struct InjectedView<Content> {
   @Environment(\.screenPlace) private var place
   @Environment(\.overrideRegistry) private var registry
@@ -13,7 +13,8 @@ public struct InjectedView<Content> {
   private let override: AnyView?
   private let content: Content?
 
-  /// A part of a host, with the replacements set by code. The content is created only if there is none.
+  /// A part of a host, with the replacements set in code. The default content is created only if there is no
+  /// replacement.
   @MainActor public init<Host: InjectableHost>(
     _ host: Host.Type, _ part: Host.InjectableKeys, _ overrides: OverridesMaintainer,
     default content: () -> Content
@@ -26,7 +27,7 @@ public struct InjectedView<Content> {
 }
 
 extension InjectedView: View where Content: View {
-  /// The replacement, or else the container's own view.
+  /// The replacement if there is one, or the container's own view.
   public var body: some View {
     if let replacement = override ?? registered { replacement } else { content }
   }
@@ -39,7 +40,7 @@ extension InjectedView: View where Content: View {
   }
 }
 
-/// The replacements that code set for the parts of one view.
+/// The replacements that are set in code for the parts of one view.
 ///
 /// `@InjectableContainer` adds one to the container, and `overrideView(for:with:)` fills it. It is a value, so
 /// overriding a copy of a view does not change the original, and the container stays `Sendable`.
@@ -49,12 +50,12 @@ public struct OverridesMaintainer: Sendable {
   /// No replacements.
   public init() {}
 
-  /// Shows a view in place of a part. The last one set wins.
+  /// Shows a view in place of a part. The last view that is set wins.
   @preconcurrency @MainActor public mutating func updateOverride(for key: String, with view: AnyView) {
     replacements[key] = Replacement(view)
   }
 
-  /// The replacement of a part, if there is one.
+  /// Returns the replacement of a part, if there is one.
   @preconcurrency @MainActor public func override(for key: String) -> AnyView? { replacements[key]?.view }
 
   /// Shows the original part again.
@@ -65,8 +66,8 @@ public struct OverridesMaintainer: Sendable {
 }
 
 extension OverridesMaintainer: Hashable {
-  /// Whether both have identical replacements. The replacements of a copy are identical. Replacements that only look
-  /// equal are not.
+  /// Returns whether both have identical replacements. The replacements of a copy are identical. Replacements that
+  /// merely look the same are not.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.identities == rhs.identities }
 
   /// Hashes the identity of the replacements.
@@ -75,7 +76,7 @@ extension OverridesMaintainer: Hashable {
   private var identities: [String: ObjectIdentifier] { replacements.mapValues(ObjectIdentifier.init) }
 }
 
-/// A replacement. Views belong to the main actor, but a reference to one may be sent anywhere.
+/// A replacement. Views are isolated to the main actor, but a reference to one can be sent anywhere.
 @MainActor
 private final class Replacement {
   let view: AnyView

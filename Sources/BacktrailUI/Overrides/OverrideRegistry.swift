@@ -2,15 +2,15 @@ import BacktrailCore
 import BacktrailRuntime
 import BacktrailStore
 
-/// The replacement views of this build, by the names in logs.
+/// The replacement views of this build, by their names in logs.
 ///
 /// ```swift
 /// let registry = OverrideRegistry()
 /// registry.register("autumn", for: GardenView.self, .banner) { AutumnBanner() }
 /// ```
 ///
-/// Set it on an enclosing view with `overrideRegistry(_:)`. It may be used from any thread. The last registration of a
-/// name wins, and views show a change at once. A replacement is created on the main actor each time it is rendered,
+/// Set it on an enclosing view with `overrideRegistry(_:)`. It can be used from any thread. The last registration of a
+/// name wins, and views show changes immediately. A replacement is created on the main actor each time it is rendered,
 /// and is not stored.
 public final class OverrideRegistry: Observable, Sendable {
   private let catalog = Locked(OverrideCatalog())
@@ -21,7 +21,7 @@ public final class OverrideRegistry: Observable, Sendable {
 
   /// Registers a replacement for one part of a host, and declares the host.
   ///
-  /// One name may be registered for several parts, with a view for each.
+  /// The same name may be registered for several parts, with a view for each.
   public func register<Host: InjectableHost, Replacement: View>(
     _ name: String, for host: Host.Type, _ part: Host.InjectableKeys,
     @ViewBuilder with replacement: @escaping @MainActor @Sendable () -> Replacement
@@ -34,22 +34,22 @@ public final class OverrideRegistry: Observable, Sendable {
     }
   }
 
-  /// Registers a replacement for every part that has no replacement of its own with this name.
+  /// Registers a replacement for every part for which this name is not registered specifically.
   public func register<Replacement: View>(
     _ name: String, @ViewBuilder with replacement: @escaping @MainActor @Sendable () -> Replacement
   ) {
     change { $0.add(name, for: nil) { AnyView(replacement()) } }
   }
 
-  /// Declares a host, so registrations for it are not orphans.
+  /// Declares a host, so that overrides for it are not reported as orphans.
   public func declare<Host: InjectableHost>(_ host: Host.Type) {
     change { $0.declare(host) }
   }
 
-  /// The overrides that show nothing in this build, with the reasons.
+  /// Returns the overrides that have no effect in this build, with the reasons.
   ///
-  /// Declare all hosts and register all replacements first. An orphan stays registered, since a later build may know
-  /// it.
+  /// Declare all hosts and register all replacements before calling this method. An orphan stays registered, because a
+  /// later build may know it.
   @MainActor public func orphans(in navigator: Navigator<some Route>) -> [OverrideFinding] {
     orphans(in: navigator.overrides)
   }
@@ -72,17 +72,17 @@ public final class OverrideRegistry: Observable, Sendable {
     return known.first?()
   }
 
-  /// Notifies observers after a change is done, so an observer that reads at once sees it.
+  /// Makes a change and then notifies observers, so that an observer that reads immediately sees the change.
   private func change(_ body: (inout OverrideCatalog) -> Void) {
     catalog.withLock(body)
     registrar.withMutation(of: self, keyPath: \.revision) {}
   }
 
-  /// The observable values.
+  /// The property that represents all observable values.
   private var revision: Void { () }
 }
 
-/// A part of a host, by their names.
+/// A part of a host, identified by the names of both.
 struct OverrideSlot: Hashable {
   let host: String
   let part: String
@@ -94,7 +94,7 @@ struct OverrideCatalog {
 
   private var parts: [String: Set<String>] = [:]
   private var laterNames: [String: String] = [:]
-  /// By name, then by part. A replacement for any part has a `nil` slot.
+  /// The replacements by name, then by part. The key of a replacement for any part is `nil`.
   private var replacements: [String: [OverrideSlot?: Replacement]] = [:]
 
   mutating func declare<Host: InjectableHost>(_ host: Host.Type) {
@@ -112,7 +112,7 @@ struct OverrideCatalog {
     return known[slot] ?? known[nil]
   }
 
-  /// The reason an override shows nothing.
+  /// Returns the reason an override has no effect.
   func problem(of key: OverrideKey, _ replacement: String) -> OverrideFinding.Problem? {
     let host = parts[key.host] == nil ? laterNames[key.host] : key.host
     guard let host, let parts = parts[host] else { return .unknownHost }
@@ -128,7 +128,7 @@ private struct OverrideRegistryKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The registry of replacements; `nil` without one.
+  /// The registry of replacements, if there is one.
   public var overrideRegistry: OverrideRegistry? {
     get { self[OverrideRegistryKey.self] }
     set { self[OverrideRegistryKey.self] = newValue }
@@ -142,13 +142,13 @@ extension View {
   }
 }
 
-/// A registered override that shows nothing in this build.
+/// A registered override that has no effect in this build.
 public struct OverrideFinding: Hashable, Sendable {
-  /// The reason an override shows nothing.
+  /// The reason an override has no effect.
   public enum Problem: Hashable, Sendable {
-    /// No declared host has this name, now or earlier.
+    /// No declared host has this name as its current or an earlier name.
     case unknownHost
-    /// The host has no part of this name.
+    /// The host has no part with this name.
     case unknownPart
     /// No replacement is registered under this name.
     case unknownReplacement
@@ -160,12 +160,12 @@ public struct OverrideFinding: Hashable, Sendable {
   package let key: OverrideKey
   /// The name of the replacement.
   public let replacement: String
-  /// The reason the override shows nothing.
+  /// The reason the override has no effect.
   public let problem: Problem
 }
 
 extension OverrideFinding: CustomStringConvertible {
-  /// The problem and its repair, in a sentence.
+  /// The problem and how to fix it.
   public var description: String {
     switch problem {
     case .unknownHost:
@@ -176,7 +176,7 @@ extension OverrideFinding: CustomStringConvertible {
       "No replacement '\(replacement)' is registered for '\(key.part)' of '\(key.host)'. Register it, or remove the "
         + "override."
     case .unfitReplacement:
-      "The replacement '\(replacement)' is not registered for '\(key.part)' of '\(key.host)'. Register it for that, or "
+      "The replacement '\(replacement)' is not registered for '\(key.part)' of '\(key.host)'. Register it for that part, or "
         + "remove the override."
     }
   }

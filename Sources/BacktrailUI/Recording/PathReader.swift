@@ -3,16 +3,16 @@ import BacktrailRuntime
 
 /// Reads the values of a navigation path, which are visible only in its codable representation.
 ///
-/// Apple documents that a path of `Codable` values can be encoded, but not how. In practice it is a list of strings,
-/// two for each value: the name of its type and its JSON, with the last value first. Nothing here relies on the names
-/// or the order, since both are learned from a path with a known value. A representation with another structure is not
-/// read.
+/// Apple documents that a path of `Codable` values can be encoded, but does not document the format. In practice, it is
+/// a list of strings, two for each value: the name of its type and its JSON. The last value comes first. The reader
+/// does not rely on the names or the order, because it learns both from a path with a known value. It rejects a
+/// representation with a different structure.
 struct PathReader<R: Route> {
   /// The name of the route type in the representation.
   private let type: String
   private let isReversed: Bool
 
-  /// Learns the structure from a route; `nil` if the structure is unknown.
+  /// Learns the structure from a route. The result is `nil` if the structure is unknown.
   @MainActor init?(_ sample: R) {
     var path = NavigationPath()
     path.append(sample)
@@ -24,7 +24,7 @@ struct PathReader<R: Route> {
     guard both[isReversed ? 1 : 0].type == type else { return nil }
   }
 
-  /// The values, root first; `nil` if they cannot be read.
+  /// Returns the values, starting at the root, or `nil` if they cannot be read.
   @MainActor func screens(of path: NavigationPath) -> [NavigationRecorder<R>.Screen]? {
     guard let pairs = Self.pairs(of: path), pairs.count == path.count else { return nil }
     let screens = pairs.map(screen)
@@ -49,7 +49,7 @@ struct PathReader<R: Route> {
 }
 
 extension NavigationRecorder {
-  /// Records a path with values of several types: the values that can be read, or else their number.
+  /// Records a path with values of different types: the values if they can be read, or otherwise their number.
   @discardableResult func record(stack path: NavigationPath, on branch: String?) -> MoveResult {
     if let screens = sample.flatMap({ PathReader($0) })?.screens(of: path) {
       record(screens: screens, on: branch)

@@ -1,7 +1,7 @@
 public import BacktrailCore
 public import BacktrailRuntime
 
-// Each takes a value and no binding: it sees what the app shows and cannot change it.
+// Each modifier takes a value instead of a binding, so it sees the app's state but cannot change it.
 
 extension View {
   /// Records the path of a `NavigationStack` whenever it changes.
@@ -13,7 +13,7 @@ extension View {
   ///
   /// Attach it to a view that exists as long as the path does. A tab that has not been opened yet records nothing. For
   /// the stack of a sheet, attach it to the sheet's content. `branch` is the name of the tab, or the stored name of the
-  /// presented route if the stack is in a sheet. By default, it is the stack of the selected tab.
+  /// presented route if the stack is in a sheet. The default is the stack of the selected tab.
   public nonisolated func records<R: Route>(
     _ path: [R], on branch: String? = nil, in recorder: NavigationRecorder<R>
   ) -> some View {
@@ -26,8 +26,8 @@ extension View {
 
   /// Records the path of a `NavigationStack` whenever it changes.
   ///
-  /// Values of the route type are recorded completely, others as `(external)`. If a value is not `Codable`, only the
-  /// length of the path is known, and all new screens are recorded as `(external)`.
+  /// Values of the route type are recorded completely, and other values as `(external)`. If a value is not `Codable`,
+  /// only the length of the path is known, and all new screens are recorded as `(external)`.
   public nonisolated func records<R: Route>(
     _ path: NavigationPath, on branch: String? = nil, in recorder: NavigationRecorder<R>
   ) -> some View {
@@ -46,7 +46,7 @@ extension View {
   /// ```
   ///
   /// With the owner `.top`, for a modifier on a pushed screen, the sheet is removed when that screen is popped.
-  /// Otherwise it stays until `route` is `nil`.
+  /// Otherwise, it stays until `route` is `nil`.
   public nonisolated func records<R: Route>(
     item route: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
     in recorder: NavigationRecorder<R>
@@ -62,12 +62,12 @@ extension View {
   }
 }
 
-/// A view that passes a value on when it is first seen and whenever it has changed.
+/// A view that passes on a value when it is first seen and whenever it changes.
 struct Recorded<Content: View, Value: Equatable> {
   let content: Content
   let value: Value
   let record: @MainActor (_ old: Value, _ new: Value) -> Void
-  /// A closure for each evaluation of the view, even without a change.
+  /// A closure that is called on each evaluation of the view, even if the value did not change.
   var evaluate: @MainActor (Value) -> Void = { _ in }
 }
 

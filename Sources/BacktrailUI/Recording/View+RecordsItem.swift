@@ -2,7 +2,7 @@ public import BacktrailCore
 public import BacktrailRuntime
 
 extension View {
-  /// Records the content of an app's own sheet or cover, on a screen of a navigator.
+  /// Records the content of an app's own sheet or cover on a screen of a navigator.
   ///
   /// ```swift
   /// .sheet(item: $draft) { DraftEditor($0) }
@@ -10,12 +10,12 @@ extension View {
   /// ```
   ///
   /// The sheet belongs to the app. In the log, it is a value of the screen under the key, not one of the navigator's
-  /// presentations. So `dismiss()`, links, and undo do not affect it, moves take place on the screen below it, and a
-  /// launch does not restore it. Bind a sheet that should be restored to a `@ScreenState`, which records it too. If
+  /// presentations. Therefore, `dismiss()`, links, and undo do not affect it, moves apply to the screen below it, and
+  /// it is not restored at launch. Bind a sheet that should be restored to a `@ScreenState`, which records it too. If
   /// links lead to a sheet, present it with the navigator.
   ///
-  /// The value of a view outside a screen is saved with the first screen of its stack or scene. It is `null` while
-  /// nothing is shown.
+  /// If the view is outside a screen, the value is saved with the first screen of the view's stack or scene. It is
+  /// `null` while nothing is shown.
   public nonisolated func records<R: Route, Item: Encodable & Equatable>(
     item: Item?, as key: String = "sheet", in navigator: Navigator<R>
   ) -> some View {
@@ -23,7 +23,7 @@ extension View {
   }
 }
 
-/// A view that saves a value with the screen around it, when it is first seen and whenever it has changed.
+/// A view that saves a value with the enclosing screen when the value is first seen and whenever it changes.
 private struct SavedItem<R: Route, Content: View, Item: Encodable & Equatable> {
   let content: Content
   let item: Item?
@@ -46,7 +46,7 @@ private struct SavedItem<R: Route, Content: View, Item: Encodable & Equatable> {
     }
   }
 
-  /// The screen around the view, or the lowest one of its stack or window.
+  /// The screen around the view, or the root screen of its stack or window.
   private var entry: EntryID? {
     if let entry = place?.entry { return entry }
     let state = navigator.state

@@ -1,6 +1,6 @@
 /// An enum whose cases are screens, which can be shown, pushed, and presented.
 ///
-/// `@Screens` generates the conformance. It has no requirements, and marks the types for navigation helpers.
+/// `@Screens` generates the conformance. It has no requirements and marks types for use with navigation helpers.
 public protocol Screens {}
 
 extension View {
@@ -10,7 +10,7 @@ extension View {
     navigationDestination(for: screens) { $0 }
   }
 
-  /// Pushes the screen in the item while it is set.
+  /// Pushes the item's screen while the item is set.
   public nonisolated func navigationDestination<S>(item: Binding<S?>) -> some View
   where S: Screens & Hashable & View {
     navigationDestination(item: item) { $0 }
@@ -18,8 +18,8 @@ extension View {
 
   /// Presents a screen as a sheet while the item is set.
   /// - Parameters:
-  ///   - item: The screen, or nil.
-  ///   - onDismiss: Called after the sheet is dismissed, by a person or by code.
+  ///   - item: The screen, or `nil`.
+  ///   - onDismiss: A closure that is called after the sheet is dismissed by a person or in code.
   public nonisolated func sheet<S>(item: Binding<S?>, onDismiss: (() -> Void)? = nil) -> some View
   where S: Screens & Identifiable & View {
     sheet(item: item, onDismiss: onDismiss) { $0 }
@@ -49,7 +49,7 @@ extension ScreensForEach: View {
   public var body: some View { ForEach(Array(S.allCases), id: \.self, content: content) }
 }
 
-/// Every case of an enum of screens as its view, in order.
+/// The views for all cases of an enum of screens, in order.
 public struct ScreensForEachView<S> where S: Screens & CaseIterable & Hashable & View {
   /// The screens of the enum.
   public nonisolated init(_ screens: S.Type) {}
@@ -59,19 +59,19 @@ extension ScreensForEachView: View {
   public var body: some View { ScreensForEach(S.self) { $0 } }
 }
 
-/// An alias that always means the type.
+/// An alias that always refers to the type.
 ///
-/// `@Screens` generates it if a case, a property, or a method has the name of a type. In angle brackets, a name always
-/// means the type.
+/// `@Screens` uses it if a case, a property, or a method has the same name as a type. In angle brackets, a name always
+/// refers to the type.
 public typealias TypeNamed<Subject> = Subject
 
-// A Mac has no full-screen cover.
+// macOS has no full-screen covers.
 #if !os(macOS)
   extension View {
     /// Presents a screen over the whole window while the item is set.
     /// - Parameters:
-    ///   - item: The screen, or nil.
-    ///   - onDismiss: Called after the cover is dismissed, by a person or by code.
+    ///   - item: The screen, or `nil`.
+    ///   - onDismiss: A closure that is called after the cover is dismissed by a person or in code.
     public nonisolated func fullScreenCover<S>(
       item: Binding<S?>, onDismiss: (() -> Void)? = nil
     ) -> some View where S: Screens & Identifiable & View {

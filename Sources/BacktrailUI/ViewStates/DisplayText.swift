@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The texts of the display models.
+/// The text of the display models.
 package enum DisplayText: CaseIterable {
   case errorTitle
   case errorMessage
@@ -12,7 +12,7 @@ package enum DisplayText: CaseIterable {
   case noConnectionTitle
   case noConnectionMessage
 
-  /// The text in a language.
+  /// Returns the text in a language.
   package func text(in language: DisplayLanguage) -> String {
     switch language {
     case .english: english
@@ -49,24 +49,24 @@ package enum DisplayText: CaseIterable {
   }
 }
 
-/// A language of this library's texts.
+/// A language of this library's user-facing text.
 public enum DisplayLanguage: String, Hashable, Codable, Sendable, CaseIterable {
   /// English, which is also the fallback for other languages.
   case english = "en"
   /// Spanish, for every region.
   case spanish = "es"
 
-  /// The language of a locale's identifier, such as `es_MX` or `en-GB`; English for others.
+  /// The language for a locale identifier such as `es_MX` or `en-GB`; English if the language is not supported.
   package init(identifier: String) {
     let code = identifier.prefix { $0 != "_" && $0 != "-" }.lowercased()
     self = Self(rawValue: code) ?? .english
   }
 
-  /// The language of a locale; English for others.
+  /// The language for a locale; English if the language is not supported.
   public init(_ locale: Locale) { self.init(identifier: locale.identifier) }
 
-  /// The default language of texts: the system's language. Placeholder views use the language of their environment
-  /// instead.
+  /// The default language of the text, which is the system's language. Placeholder views use the language of their
+  /// environment instead.
   ///
   /// ```swift
   /// DisplayLanguage.$current.withValue(.spanish) { EmptyDisplayModel.noResults.title }

@@ -1,4 +1,4 @@
-/// The reason a screen is empty, with texts for the app's users.
+/// The reason a screen is empty, with text for the app's users.
 public enum EmptyDisplayModel: Hashable, Sendable {
   /// A search found nothing.
   case noResults
@@ -17,7 +17,7 @@ extension EmptyDisplayModel {
   /// The reason in a sentence, in the current language.
   public var message: String { message(in: .current) }
 
-  /// The reason in a few words.
+  /// Returns the reason in a few words.
   public func title(in language: DisplayLanguage) -> String {
     switch self {
     case .noResults: DisplayText.noResultsTitle.text(in: language)
@@ -27,7 +27,7 @@ extension EmptyDisplayModel {
     }
   }
 
-  /// The reason in a sentence.
+  /// Returns the reason in a sentence.
   public func message(in language: DisplayLanguage) -> String {
     switch self {
     case .noResults: DisplayText.noResultsMessage.text(in: language)
@@ -47,7 +47,7 @@ extension EmptyDisplayModel {
   }
 }
 
-/// The encoded form of a reason: `{"reason":"noResults"}`, or with the app's own title and message.
+/// The encoded form of a reason: `{"reason":"noResults"}`, or an object with the app's own title and message.
 extension EmptyDisplayModel: Codable {
   private enum Reason: String, Codable {
     case noResults

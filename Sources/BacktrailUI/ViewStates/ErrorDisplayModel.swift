@@ -1,9 +1,9 @@
 import BacktrailCore
 public import Foundation
 
-/// An error with texts for the app's users.
+/// An error with text for the app's users.
 ///
-/// The texts of a generic error are chosen when they are shown, in the reader's language.
+/// The text of a generic error is chosen when it is shown, in the reader's language.
 public struct ErrorDisplayModel: Error, Hashable, Sendable {
   /// The suggestion that goes with an error.
   private enum Recovery: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct ErrorDisplayModel: Error, Hashable, Sendable {
   private var ownMessage: String?
   private var recovery: Recovery
 
-  /// An error with given texts.
+  /// An error with the given text.
   public init(title: String, message: String, recoverySuggestion: String? = nil) {
     ownTitle = title
     ownMessage = message
@@ -35,11 +35,11 @@ extension ErrorDisplayModel {
   /// The name of the symbol for errors.
   public static let iconName = "exclamationmark.triangle"
 
-  /// A generic error. Each text except the title may be set.
+  /// Returns a generic error. The message and the suggestion can be set.
   /// - Parameters:
   ///   - message: The problem.
   ///   - recoverySuggestion: The suggestion for the reader.
-  ///   - language: The language of the other texts; `nil` for the reader's language when they are shown.
+  ///   - language: The language of the remaining text; `nil` for the reader's language at the time it is shown.
   public static func generic(
     message: String? = nil, recoverySuggestion: String? = nil, in language: DisplayLanguage? = nil
   ) -> Self {
@@ -50,35 +50,35 @@ extension ErrorDisplayModel {
       recoverySuggestion: model.recoverySuggestion(in: language))
   }
 
-  /// The problem in a few words. A generic text is in the current language.
+  /// The problem in a few words. Generic text is in the current language.
   public var title: String {
     get { title(in: .current) }
     set { ownTitle = newValue }
   }
 
-  /// The problem in a sentence. A generic text is in the current language.
+  /// The problem in a sentence. Generic text is in the current language.
   public var message: String {
     get { message(in: .current) }
     set { ownMessage = newValue }
   }
 
-  /// A suggestion for the person, if there is one. A generic text is in the current language.
+  /// A suggestion for the reader, if there is one. Generic text is in the current language.
   public var recoverySuggestion: String? {
     get { recoverySuggestion(in: .current) }
     set { recovery = newValue.map { .own($0) } ?? .none }
   }
 
-  /// The problem in a few words.
+  /// Returns the problem in a few words.
   public func title(in language: DisplayLanguage) -> String {
     ownTitle ?? DisplayText.errorTitle.text(in: language)
   }
 
-  /// The problem in a sentence.
+  /// Returns the problem in a sentence.
   public func message(in language: DisplayLanguage) -> String {
     ownMessage ?? DisplayText.errorMessage.text(in: language)
   }
 
-  /// A suggestion for the person, if there is one.
+  /// Returns a suggestion for the reader, if there is one.
   public func recoverySuggestion(in language: DisplayLanguage) -> String? {
     switch recovery {
     case .none: nil
@@ -89,9 +89,9 @@ extension ErrorDisplayModel {
 }
 
 extension ErrorDisplayModel {
-  /// The texts for an error: a display model is unchanged, a localized error has its own texts, and any other error is
-  /// generic.
-  /// - Parameter language: The language of generic texts; `nil` for the reader's language when they are shown.
+  /// The display model for an error. A display model is used unchanged, a localized error provides its own text, and
+  /// any other error becomes a generic one.
+  /// - Parameter language: The language of generic text; `nil` for the reader's language at the time it is shown.
   public init(_ error: any Error, in language: DisplayLanguage? = nil) {
     if let model = error as? ErrorDisplayModel {
       self = model
@@ -111,8 +111,8 @@ extension ErrorDisplayModel: LocalizedError {
   public var failureReason: String? { title }
 }
 
-/// The encoded form of an error: `{"title":"Storm","message":"No ferry."}`. A generic text has no key, and a generic
-/// suggestion has the key `isRetryable`.
+/// The encoded form of an error: `{"title":"Storm","message":"No ferry."}`. Generic text has no key, except that a
+/// generic suggestion has the key `isRetryable`.
 extension ErrorDisplayModel: Codable {
   private enum CodingKeys: String, CodingKey {
     case title
@@ -121,7 +121,7 @@ extension ErrorDisplayModel: Codable {
     case isRetryable
   }
 
-  /// Encodes the app's own texts.
+  /// Encodes the app's own text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(ownTitle, forKey: .title)

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A symbol and texts, one below the other.
+/// A column with a symbol and text.
 struct PlaceholderColumn: View {
   let icon: String
   let title: String
@@ -19,17 +19,17 @@ struct PlaceholderColumn: View {
   }
 }
 
-/// The view of an `EmptyDisplayModel`, in the language of the environment's locale.
+/// A view that shows an `EmptyDisplayModel` in the language of the environment's locale.
 public struct EmptyPlaceholder {
   private let model: EmptyDisplayModel
   @Environment(\.locale) private var locale
 
-  /// The view for an empty state.
+  /// A view for an empty state.
   public nonisolated init(_ model: EmptyDisplayModel) { self.model = model }
 }
 
 extension EmptyPlaceholder: View {
-  /// The symbol and the texts, one below the other.
+  /// The symbol with the text below it.
   public var body: some View {
     let language = DisplayLanguage(locale)
     PlaceholderColumn(
@@ -42,17 +42,17 @@ public nonisolated func emptyPlaceholder(_ model: EmptyDisplayModel) -> EmptyPla
   EmptyPlaceholder(model)
 }
 
-/// The view of an `ErrorDisplayModel`, with generic texts in the language of the environment's locale.
+/// A view that shows an `ErrorDisplayModel`, with generic text in the language of the environment's locale.
 public struct ErrorPlaceholder {
   private let model: ErrorDisplayModel
   @Environment(\.locale) private var locale
 
-  /// The view of an error.
+  /// A view for an error.
   public nonisolated init(_ model: ErrorDisplayModel) { self.model = model }
 }
 
 extension ErrorPlaceholder: View {
-  /// The symbol and the texts, one below the other.
+  /// The symbol with the text below it.
   public var body: some View {
     let language = DisplayLanguage(locale)
     PlaceholderColumn(

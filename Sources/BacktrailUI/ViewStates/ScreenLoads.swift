@@ -1,15 +1,15 @@
 internal import BacktrailCore
 internal import BacktrailRuntime
 
-/// The loads of a screen's state: the projected value of `@ScreenState` for a `ViewState`.
+/// The interface for loading a screen's state. It is the projected value of `@ScreenState` for a `ViewState`.
 ///
 /// ```swift
 /// StateDrivenView(state: $berths.visibleState) { List($0) { BerthRow($0) } }
 ///   .task { await $berths.load { try await harbor.berths() } }
 /// ```
 ///
-/// Each load has a numbered attempt. If another load or a write begins in the meantime, the result of the older load is
-/// late. It is recorded under the state's key with the suffix `.late`, but not applied.
+/// Each load is a numbered attempt. If another load or a write begins before a load ends, the result of the earlier
+/// load is late. A late result is recorded under the state's key with the suffix `.late`, but is not applied.
 @MainActor
 public struct ScreenLoads<Content: Codable, Failure: Codable, Empty: Codable> {
   let slot: ScreenSlot<ViewStateRecord<Content, Failure, Empty>>
@@ -17,7 +17,8 @@ public struct ScreenLoads<Content: Codable, Failure: Codable, Empty: Codable> {
   /// The current state of the screen.
   public var state: ViewState<Content, Failure, Empty> { record.state }
 
-  /// The state to show if a refresh should not hide the content: the content being refreshed, or else the state.
+  /// The state to show if a refresh should not hide the content: the content that is being refreshed, or otherwise the
+  /// state.
   public var visibleState: ViewState<Content, Failure, Empty> { record.visibleState }
 
   /// The content, or the last one before the refresh or the error.
@@ -38,8 +39,8 @@ public struct ScreenLoads<Content: Codable, Failure: Codable, Empty: Codable> {
 extension ScreenLoads {
   /// Shows `loading`, then the result of the operation.
   ///
-  /// Existing content stays available as `lastContent`. If the task is canceled, an error is ignored, and the earlier
-  /// content is restored, or else `idle`.
+  /// Existing content stays available as `lastContent`. If the task is canceled, an error is ignored, and the previous
+  /// content is restored, or `idle` if there is none.
   public func loadState(_ operation: () async -> ViewState<Content, Failure, Empty>) async {
     let attempt = begin()
     let found = await operation()
@@ -55,14 +56,14 @@ extension ScreenLoads {
     }
   }
 
-  /// Shows `loading`, then the content or the error with texts in the language of the environment; see `loadState`.
+  /// Shows `loading`, then the content or the error with text in the language of the environment; see `loadState`.
   public func load(_ content: () async throws -> Content) async where Failure == ErrorDisplayModel {
     await load(content) { ErrorDisplayModel($0, in: slot.language) }
   }
 }
 
 extension ScreenLoads {
-  /// The record, without a load that is not running in this process.
+  /// The record. A load that is not running in this process is treated as interrupted.
   private var record: ViewStateRecord<Content, Failure, Empty> {
     var record = slot.record
     if let (store, key) = slot.screen, !store.loads.contains(record.attempt, for: key) { record.interrupt() }
@@ -90,7 +91,7 @@ extension ScreenLoads {
   /// Applies the result of a load, or records that it arrived too late.
   private func finish(_ attempt: Int, with result: ViewState<Content, Failure, Empty>) {
     let screen = slot.screen
-    // A screen that is gone has no use for it; should an undo bring it back, nothing is loading there.
+    // A screen that was removed does not need the result. If undo restores the screen later, nothing is loading there.
     defer { if let (store, key) = screen { store.changeLoads { $0.end(attempt, for: key) } } }
     if let (store, key) = screen, !store.hasEntry(key.entry) { return }
     var record = slot.record

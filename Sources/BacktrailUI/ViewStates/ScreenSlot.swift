@@ -1,14 +1,14 @@
 internal import BacktrailCore
 internal import BacktrailRuntime
 
-/// The storage of one value of a screen: in the enclosing navigator, or otherwise in the view.
+/// The storage of one value of a screen, in the enclosing navigator if there is one, or otherwise in the view.
 struct ScreenSlot<Record: Codable>: DynamicProperty {
   let name: String
   let version: Int32
   let initial: Record
   @Environment(\.screenPlace) private var place
   @Environment(\.locale) private var locale
-  /// The record that only the view has, because there is no navigator or it refused the record.
+  /// The record that only the view holds, because there is no navigator or the navigator refused the record.
   @State private var own: OwnRecord<Record>?
   @State private var memory = ScreenMemory<Record>()
 
@@ -19,22 +19,22 @@ struct ScreenSlot<Record: Codable>: DynamicProperty {
   }
 }
 
-/// A record that only the view has.
+/// A record that only the view holds.
 private struct OwnRecord<Record> {
   let record: Record
   var key: ViewStateKey?
-  /// The navigator's record when it refused this one. Once the navigator's record changes, it is used again.
+  /// The navigator's record at the time it refused this one. Once the navigator's record changes, it is used again.
   var refusedOver: SavedViewState?
   var rejection: MoveRejection?
 }
 
 @MainActor
 extension ScreenSlot {
-  /// The current record. The initial one replaces a record of another version, or one that cannot be decoded.
+  /// The current record. A record that cannot be decoded or has a different version is replaced by the initial one.
   var record: Record {
     get {
       guard let (store, key) = screen else { return own?.record ?? initial }
-      // A screen on its way out shows what it showed last.
+      // A screen that is disappearing keeps showing its last record.
       guard store.hasEntry(key.entry) else { return memory.record(of: key) ?? initial }
       let saved = store.savedViewState(for: key)
       if let own, own.key == key, own.refusedOver == saved { return own.record }
@@ -47,7 +47,7 @@ extension ScreenSlot {
         return
       }
       let saved = SavedViewState(json: JSONText.encoded(newValue) ?? "", version: version)
-      // Of a screen that is gone nothing can be kept; the navigator's 'lastRejection' says so.
+      // Nothing can be saved for a screen that was removed. The navigator's `lastRejection` reports this.
       let rejection = store.keepViewState(json: saved.json, version: version, key: name, of: key.entry)
       if let rejection {
         own = OwnRecord(
@@ -77,7 +77,7 @@ extension ScreenSlot {
   }
 }
 
-/// The last record that was read or written, so a view does not decode it on every access.
+/// A cache of the last record that was read or written, so that a view does not decode it on every access.
 @MainActor
 private final class ScreenMemory<Record: Codable> {
   private var known: (key: ViewStateKey, saved: SavedViewState, record: Record)?

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// A value of a screen that exists as long as the screen does, across launches and undo.
+/// A value of a screen that exists as long as the screen does, even across launches and undo.
 ///
 /// ```swift
 /// @ScreenState("draft") private var draft = ""
@@ -9,15 +9,17 @@ import BacktrailCore
 ///
 /// On a screen of a navigator, it is a view state of the screen's entry under the key. Every change is kept with
 /// `keepViewState`, and all views of the screen with the key share the value. Outside a screen, it is `@State`. If the
-/// navigator refuses a value, for example because it is too large, the view shows it, but it is not restored.
+/// navigator refuses a value, for example, because it is too large, the view still shows the value, but the value is
+/// not restored.
 ///
-/// The projected value of a codable value is its binding. The projected value of a `ViewState` is its `ScreenLoads`. A
-/// `ViewState` whose load no longer runs, as after a kill, is the content before it, or `idle`.
+/// The projected value of a codable value is its binding. The projected value of a `ViewState` is its `ScreenLoads`. If
+/// the load of a `ViewState` is no longer running, for example, after the app was terminated, the value is the previous
+/// content, or `idle` if there is none.
 ///
 /// A key identifies one value on a screen. Two properties with the same key and type share it. With different types,
 /// they overwrite each other.
 ///
-/// A saved value of another version, or one that cannot be decoded, is ignored, but stays in the log.
+/// A saved value that cannot be decoded or has a different version is ignored, but stays in the log.
 @propertyWrapper
 public struct ScreenState<Value, Record: Codable, Projection>: DynamicProperty {
   private let slot: ScreenSlot<Record>
@@ -34,11 +36,12 @@ public struct ScreenState<Value, Record: Codable, Projection>: DynamicProperty {
     nonmutating set { lens.set(slot, newValue) }
   }
 
-  /// The binding of a codable value, or the loads of a `ViewState`.
+  /// The binding to a codable value, or the loads of a `ViewState`.
   @MainActor public var projectedValue: Projection { lens.project(slot) }
 }
 
-/// `@ScreenState` of a codable value whose key is computed in an initializer, where the compiler needs its type:
+/// The type of `@ScreenState` for a codable value. Use it if the key is computed in an initializer, where the compiler
+/// needs the type:
 ///
 /// ```swift
 /// @ScreenValue private var count: Int
@@ -46,7 +49,7 @@ public struct ScreenState<Value, Record: Codable, Projection>: DynamicProperty {
 /// ```
 public typealias ScreenValue<Value: Codable> = ScreenState<Value, Value, Binding<Value>>
 
-/// `@ScreenState` of a `ViewState` whose key is computed in an initializer; see `ScreenValue`.
+/// The type of `@ScreenState` for a `ViewState` whose key is computed in an initializer; see `ScreenValue`.
 public typealias ScreenViewState<Content: Codable, Failure: Codable, Empty: Codable> = ScreenState<
   ViewState<Content, Failure, Empty>, ViewStateRecord<Content, Failure, Empty>,
   ScreenLoads<Content, Failure, Empty>
@@ -68,7 +71,7 @@ extension ScreenState where Record == Value, Projection == Binding<Value> {
 }
 
 extension ScreenState where Record == Value, Projection == Binding<Value>, Value: ExpressibleByNilLiteral {
-  /// An optional value under a key of the screen, `nil` before the first write.
+  /// An optional value under a key of the screen. It is `nil` before the first write.
   ///
   /// - Parameters:
   ///   - key: The name of the value in the log.
@@ -98,14 +101,14 @@ extension ScreenState {
   }
 }
 
-/// The value of a record for a view.
+/// The conversion between a stored record and the value that a view uses.
 struct ScreenLens<Value, Record: Codable, Projection> {
   let get: @MainActor (ScreenSlot<Record>) -> Value
   let set: @MainActor (ScreenSlot<Record>, Value) -> Void
   let project: @MainActor (ScreenSlot<Record>) -> Projection
 }
 
-/// A slot for closures, regardless of its record type.
+/// A reference to a slot for use in closures.
 @MainActor
 struct SlotReference<Record: Codable> {
   let slot: ScreenSlot<Record>

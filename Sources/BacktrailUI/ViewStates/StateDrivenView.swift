@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Shows a screen's state: one view for each of its cases.
+/// A view that shows a screen's state, with a different view for each case.
 ///
 /// ```swift
 /// StateDrivenView(state: state) { berths in
@@ -8,9 +8,9 @@ import BacktrailCore
 /// }
 /// ```
 ///
-/// By default, loading shows a spinner and idle shows nothing. States with the display models also have placeholders
-/// for errors and empty states, in the language of the environment's locale. A state that cannot fail or be empty needs
-/// no view for that.
+/// By default, loading shows a spinner and idle shows nothing. For states with the display models, there are also
+/// placeholders for errors and empty states, in the language of the environment's locale. A state that cannot fail or
+/// be empty does not need a view for that case.
 public struct StateDrivenView<
   Content, Failure, Empty, ContentView: View, EmptyStateView: View, ErrorView: View, LoadingView: View,
   IdleView: View
@@ -58,7 +58,7 @@ extension StateDrivenView: View {
 }
 
 extension StateDrivenView where Empty == EmptyDisplayModel, EmptyStateView == EmptyPlaceholder {
-  /// A view for each case except the empty one, which has a placeholder.
+  /// A view for each case except the empty state, which has a placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -181,5 +181,5 @@ where Failure == Never, ErrorView == Never, Empty == Never, EmptyStateView == Ne
   }
 }
 
-/// A placeholder for a closure that no value can reach.
+/// Replaces a view closure that can never be called.
 private nonisolated func unreachable(_ impossible: Never) -> Never {}

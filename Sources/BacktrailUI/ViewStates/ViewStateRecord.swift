@@ -1,21 +1,21 @@
 import BacktrailCore
 
-/// A screen's state with the newest attempt to load it and the last content.
+/// A screen's state, with the latest attempt to load it and the last content.
 ///
-/// Every change has a number, its *attempt*, which the caller must choose larger than earlier ones. The result of a
-/// load counts only if nothing has changed since the load began. Otherwise it is late and changes nothing. A refresh
-/// and an error keep the last content. An empty result and `idle` remove it.
+/// Every change has a number, its *attempt*. The caller must choose a greater number each time. The result of a load is
+/// accepted only if nothing has changed since the load began. Otherwise, it is late and changes nothing. A refresh and
+/// an error keep the last content. An empty result and `idle` remove it.
 ///
-/// A record is encoded as its state with two more fields, `attempt` and `stale`, so a state can be decoded as a
-/// record, and a record as a state.
+/// A record is encoded as its state with two additional fields, `attempt` and `stale`. A state can therefore be decoded
+/// as a record, and a record as a state.
 public struct ViewStateRecord<Content, Failure, Empty> {
   /// The current state of the screen.
   package private(set) var state: ViewState<Content, Failure, Empty>
-  /// The number of the newest change; 0 before the first.
+  /// The number of the latest change; 0 before the first change.
   package private(set) var attempt = 0
   private var stale: Content?
 
-  /// A record of an initial state.
+  /// A record with an initial state.
   package init(_ state: ViewState<Content, Failure, Empty>) {
     self.state = state
   }
@@ -26,7 +26,8 @@ public struct ViewStateRecord<Content, Failure, Empty> {
   /// Whether content is being loaded again.
   package var isRefreshing: Bool { state.isLoading && stale != nil }
 
-  /// The state to show if a refresh should not hide the content: the content being refreshed, or else the state.
+  /// The state to show if a refresh should not hide the content: the content that is being refreshed, or otherwise the
+  /// state.
   package var visibleState: ViewState<Content, Failure, Empty> {
     guard state.isLoading, let stale else { return state }
     return .content(stale)
@@ -44,8 +45,8 @@ extension ViewStateRecord {
     self.attempt = attempt
   }
 
-  /// Sets the result of the load with an attempt.
-  /// - Returns: Whether it counts. A late result changes nothing.
+  /// Sets the result of the load with the given attempt.
+  /// - Returns: Whether the result was accepted. A late result changes nothing.
   package mutating func finish(_ attempt: Int, with result: ViewState<Content, Failure, Empty>) -> Bool {
     guard attempt == self.attempt, state.isLoading else { return false }
     set(result, attempt: attempt)
@@ -84,7 +85,7 @@ extension ViewStateRecord: Encodable where Content: Encodable, Failure: Encodabl
 
 extension ViewStateRecord: Decodable where Content: Decodable, Failure: Decodable, Empty: Decodable {
   /// Decodes a record or a state.
-  /// - Throws: `DecodingError`, also for a state that a `Never` parameter makes impossible.
+  /// - Throws: `DecodingError`, including for a state that a `Never` parameter makes impossible.
   public init(from decoder: any Decoder) throws {
     state = try ViewState(from: decoder)
     let container = try decoder.container(keyedBy: ViewStateRecordCodingKey.self)

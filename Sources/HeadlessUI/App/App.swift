@@ -23,7 +23,7 @@ public protocol Scene {
 
 extension Never: Scene {}
 
-/// Turns a closure's statement into the scene. The stand-in shows one scene.
+/// A result builder that turns the statement in a closure into a scene. The stand-in shows one scene.
 @resultBuilder
 public struct SceneBuilder {
   public static func buildExpression<Content>(_ content: Content) -> Content where Content: Scene {
@@ -33,7 +33,7 @@ public struct SceneBuilder {
   public static func buildBlock<Content>(_ content: Content) -> Content where Content: Scene { content }
 }
 
-/// A scene that the module shows itself. It is not for apps.
+/// A scene that the module shows directly. It is not intended for apps.
 @MainActor @preconcurrency
 public protocol _PrimitiveScene: Scene where Body == Never {}
 

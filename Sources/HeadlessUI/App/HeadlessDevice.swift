@@ -1,13 +1,13 @@
 import Foundation
 
-/// A device with one app. It starts and ends the app's process, and keeps its windows in between.
+/// A device with one app. It starts and ends the app's process, and keeps the app's windows in between.
 ///
-/// It sends the requests that iOS sends, in an order that a test chooses. A process may begin without a window, as for
-/// a push notification or prewarming. A window may be removed from memory and reappear, or reappear without its stored
-/// values.
+/// It sends the requests that iOS sends, in an order that a test chooses. A process may begin without a window, for
+/// example, for a push notification or prewarming. A window may be removed from memory and reappear, with or without
+/// its stored values.
 @MainActor
 public final class HeadlessDevice {
-  /// The app's windows, both in memory and known only to the device, in the order in which they were opened.
+  /// The app's windows in the order they were opened, including those that are not in memory.
   public private(set) var windows: [HeadlessWindow] = []
   /// Whether the app may have more than one window.
   public let hasManyWindows: Bool
@@ -32,17 +32,18 @@ public final class HeadlessDevice {
   public var connectedWindows: [HeadlessWindow] { windows.filter { $0.host != nil } }
 }
 
-/// Processes.
+/// Methods for the app's process.
 extension HeadlessDevice {
-  /// Starts the app's process without a window, unless it is already running. iOS does so for a push notification, or
-  /// when it prewarms an app.
+  /// Starts the app's process without a window, unless the process is already running. iOS does this for a push
+  /// notification or to prewarm an app.
   /// - Throws: An error that says why the app could not be created.
   public func start() throws(HeadlessError) {
     guard process == nil else { return }
     do { process = try makeProcess() } catch { throw .notStarted(because: error) }
   }
 
-  /// Opens the app, as a person would. These windows appear, or the last one, or a first one.
+  /// Opens the app, as a person would. The given windows appear. By default, the last window appears, or a new one if
+  /// there is none.
   public func launch(showing shown: [HeadlessWindow]? = nil) throws(HeadlessError) {
     try start()
     let shown = shown ?? windows.suffix(1)
@@ -64,9 +65,9 @@ extension HeadlessDevice {
   }
 }
 
-/// Windows.
+/// Methods for the app's windows.
 extension HeadlessDevice {
-  /// Opens a new window, as a person would, or as the system does with one that nobody uses yet.
+  /// Opens a new window, as a person would, or as the system does for a window that is not used yet.
   @discardableResult
   public func openWindow(in phase: ScenePhase = .active) throws(HeadlessError) -> HeadlessWindow {
     let window = makeWindow()
@@ -92,14 +93,14 @@ extension HeadlessDevice {
     try settle()
   }
 
-  /// Brings a window to the front and uses it.
+  /// Brings a window to the front and makes it active.
   public func activate(_ window: HeadlessWindow) throws(HeadlessError) {
     try connect(window, in: .inactive)
     if window.host?.scenePhase == .background { try enter(.inactive, window) }
     try enter(.active, window)
   }
 
-  /// Moves a window in memory to a scene phase.
+  /// Changes the scene phase of a window that is in memory.
   public func enter(_ phase: ScenePhase, _ window: HeadlessWindow) throws(HeadlessError) {
     window.host?.scenePhase = phase
     try settle()
@@ -111,7 +112,7 @@ extension HeadlessDevice {
     try enter(.background, window)
   }
 
-  /// Removes a window from memory. The device keeps it.
+  /// Removes a window from memory. The device still keeps the window.
   public func disconnect(_ window: HeadlessWindow) throws(HeadlessError) {
     window.host?.graph.end()
     window.host = nil
@@ -125,7 +126,7 @@ extension HeadlessDevice {
     try disconnect(window)
   }
 
-  /// Deletes the stored values of a window that is not in memory: its value and its scene storage.
+  /// Deletes the stored values of a window that is not in memory: its presented value and its scene storage.
   public func discardStorage(of window: HeadlessWindow) {
     if window.host == nil { window.values.discard() }
   }
@@ -137,22 +138,22 @@ extension HeadlessDevice {
   }
 }
 
-/// Views.
+/// Methods for the views in the windows.
 extension HeadlessDevice {
-  /// Evaluates the app and all its windows until nothing changes, and opens and closes the windows that they request.
+  /// Evaluates the app and all its windows until nothing changes, and opens and closes windows as requested by views.
   public func settle() throws(HeadlessError) {
     for _ in 0..<HeadlessHost.passLimit where !step() { return }
     if step() { throw .unsettled(passes: HeadlessHost.passLimit) }
   }
 
-  /// Waits until the tasks of all windows have ended, including work that ended ones left on the main queue.
+  /// Waits until the tasks of all windows have ended, including work that ended tasks left on the main queue.
   public func finishTasks() async throws(HeadlessError) {
     await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
     try settle()
     for window in windows { try await window.host?.finishTasks() }
   }
 
-  /// Performs the next step. Returns whether there was one.
+  /// Performs the next step. Returns whether there was anything to do.
   private func step() -> Bool {
     guard let process else { return false }
     if process.update() {
@@ -189,7 +190,7 @@ public final class HeadlessWindow {
   let values = WindowValues()
 }
 
-/// An app in memory: its own state, which its windows share.
+/// An app in memory, with the state that its windows share.
 @MainActor
 final class AppProcess {
   /// The content of an app's window, once the app has been evaluated.
@@ -206,7 +207,7 @@ final class AppProcess {
     }
   }
 
-  /// Evaluates the app if its state has changed. Returns whether it had.
+  /// Evaluates the app if its state has changed. Returns whether the app was evaluated.
   func update() -> Bool {
     guard let graph, !graph.pending.isEmpty else { return false }
     graph.pass()

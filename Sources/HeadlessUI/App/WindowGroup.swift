@@ -1,6 +1,6 @@
 import Foundation
 
-/// Windows with the same content. A ``HeadlessHost`` shows one of them, and a ``HeadlessDevice`` shows all.
+/// Windows with the same content. A ``HeadlessHost`` shows one of them, and a ``HeadlessDevice`` shows all of them.
 public struct WindowGroup<Content> where Content: View {
   let content: Content
 
@@ -8,7 +8,7 @@ public struct WindowGroup<Content> where Content: View {
 }
 
 extension WindowGroup {
-  /// Windows that each present a value, which the device keeps across launches.
+  /// Windows that each present a value, which the device preserves across launches.
   public nonisolated init<D, C>(
     for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
   )
@@ -35,14 +35,14 @@ extension PresentedWindowContent: Primitive {
 }
 
 extension WindowValues {
-  /// The value that the window presents; `nil` if it cannot be decoded.
+  /// Returns the value that the window presents, or `nil` if it cannot be decoded.
   func presented<Value: Decodable>() -> Value? {
     value.flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
   }
 
   func present<Value: Encodable>(_ new: Value?) { value = new.flatMap(WindowValues.encoded) }
 
-  /// The form in which a device stores a value. Equal values have equal forms.
+  /// Returns the form in which a device stores a value. Equal values have equal forms.
   static func encoded(_ value: some Encodable) -> Data? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -58,7 +58,7 @@ enum WindowRequest {
   case dismiss(WindowValues)
 }
 
-/// Opens a window, or brings the one that presents the value to the front.
+/// An action that opens a window for a value, or brings the window that already presents the value to the front.
 @MainActor @preconcurrency
 public struct OpenWindowAction {
   let request: @MainActor (WindowRequest) -> Void
@@ -71,7 +71,7 @@ public struct OpenWindowAction {
   }
 }
 
-/// Closes the window of the view.
+/// An action that closes the window of the view.
 @MainActor @preconcurrency
 public struct DismissWindowAction {
   let action: @MainActor () -> Void

@@ -1,4 +1,4 @@
-/// Runs an action when tapped.
+/// A control that runs an action when tapped.
 public struct Button<Label> where Label: View {
   let action: @MainActor () -> Void
   let label: Label

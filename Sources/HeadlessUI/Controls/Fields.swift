@@ -17,7 +17,7 @@ extension TextField: Primitive {
   }
 }
 
-/// Switches a value on and off.
+/// A control that switches a value on and off.
 public struct Toggle<Label> where Label: View {
   let isOn: Binding<Bool>
   let label: Label

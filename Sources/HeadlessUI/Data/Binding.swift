@@ -1,6 +1,6 @@
 public import Observation
 
-/// Reads and writes a value that is stored elsewhere.
+/// Read and write access to a value that is stored elsewhere.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
   private let read: () -> Value
@@ -16,7 +16,7 @@ public struct Binding<Value> {
     get: @escaping @isolated(any) @Sendable () -> Value,
     set: @escaping @isolated(any) @Sendable (Value) -> Void
   ) {
-    // Views run where their bindings were made, so the isolation can be dropped; it has no spelling.
+    // Views run where their bindings were created, so the isolation can be dropped. Swift has no syntax for this.
     self.init(
       read: unsafeBitCast(Getter(call: get), to: (() -> Value).self),
       write: unsafeBitCast(Setter(call: set), to: ((Value) -> Void).self))
@@ -45,7 +45,7 @@ public struct Binding<Value> {
   }
 }
 
-// Before macOS 15 and iOS 18 such a function cannot be a generic argument, but a structure that holds one can.
+// Before macOS 15 and iOS 18, such a function cannot be a generic argument, but a structure that contains one can.
 private struct Getter<Value> {
   let call: @isolated(any) @Sendable () -> Value
 }
@@ -54,10 +54,10 @@ private struct Setter<Value> {
   let call: @isolated(any) @Sendable (Value) -> Void
 }
 
-// As SwiftUI declares it: a binding's closures run where its views do.
+// This matches SwiftUI's declaration: a binding's closures run where its views run.
 extension Binding: @unchecked Sendable where Value: Sendable {}
 
-/// Makes bindings to the properties of an observable object.
+/// A wrapper that creates bindings to the properties of an observable object.
 @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Value> {
   public var wrappedValue: Value
@@ -120,7 +120,7 @@ extension State: Connectable {
   }
 }
 
-/// A property whose value the tree supplies before `body` is read.
+/// A property whose value is supplied by the tree before `body` is evaluated.
 public protocol DynamicProperty {
   mutating func update()
 }

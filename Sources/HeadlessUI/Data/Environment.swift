@@ -1,7 +1,7 @@
 public import Foundation
 public import Observation
 
-/// A value or an observable object that a view above supplies.
+/// A value or an observable object that an enclosing view supplies.
 ///
 /// Outside a tree, it reads the defaults.
 @propertyWrapper
@@ -41,7 +41,7 @@ public protocol EnvironmentKey {
   static var defaultValue: Self.Value { get }
 }
 
-/// Values that a view passes to all views beneath it.
+/// Values that a view passes to all views inside it.
 public struct EnvironmentValues {
   private var values: [ObjectIdentifier: Any] = [:]
   private var objects: [ObjectIdentifier: AnyObject] = [:]

@@ -1,4 +1,4 @@
-/// A small value that the system keeps for a window, even across launches.
+/// A small value that the system preserves for a window, even across launches.
 ///
 /// Outside a tree, it has its initial value, and writes are ignored.
 @propertyWrapper

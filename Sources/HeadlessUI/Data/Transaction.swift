@@ -2,7 +2,7 @@ import Foundation
 
 /// The context of a state change, such as its animation.
 public struct Transaction {
-  // What nobody set comes from the transaction around.
+  // Values that are not set are inherited from the enclosing transaction.
   private var ownAnimation: Animation??
   private var ownDisabling: Bool?
 
@@ -31,7 +31,7 @@ public struct Transaction {
 extension Transaction {
   private static let key = "HeadlessUI.Transaction"
 
-  /// The transaction of the thread, while one of the functions below is running on it.
+  /// The transaction of the current thread, while one of the functions below is running on it.
   static var current: Transaction? { Thread.current.threadDictionary[key] as? Transaction }
 
   fileprivate func run<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -62,7 +62,7 @@ public func withAnimation<Result>(
   try Transaction(animation: animation).run(body)
 }
 
-/// The timing of an animation. Nothing moves here; it only has a name.
+/// The timing of an animation. Nothing is animated; an animation only has a name.
 public struct Animation: Equatable, Sendable {
   let name: String
 
@@ -76,7 +76,7 @@ public struct Animation: Equatable, Sendable {
 final class PendingChanges: Sendable {
   private struct State {
     var isEmpty = false
-    /// Whether one of the changes may be shown with an animation; `nil` if nothing says so.
+    /// Whether one of the changes may be shown with an animation; `nil` if this was not specified.
     var isAnimated: Bool?
   }
 
@@ -90,7 +90,7 @@ final class PendingChanges: Sendable {
     state.withValue { $0 = State(isAnimated: $0.isAnimated == true || isAnimated) }
   }
 
-  /// Requests another pass, in which nothing new is shown.
+  /// Requests another pass without recording a change.
   func continueLater() { state.withValue { $0.isEmpty = false } }
 
   /// Removes all changes.

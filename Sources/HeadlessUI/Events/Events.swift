@@ -26,7 +26,7 @@ extension View {
   }
 }
 
-/// A task that starts again when its value changes.
+/// A task that is restarted when its value changes.
 struct TaskOfValue<Value: Equatable>: Modification {
   let value: Value
   let priority: TaskPriority
@@ -69,7 +69,7 @@ extension View {
   }
 }
 
-/// Runs an action after a pass in which a value differs from the one before.
+/// Runs an action after a pass in which a value differs from the previous pass.
 struct Change<Value: Equatable>: Modification {
   let value: Value
   let isInitial: Bool

@@ -9,7 +9,7 @@ final class Graph {
   let pending = PendingChanges()
   var adversity: Adversity?
   private(set) var passes = 0
-  /// The transitions on the screen, from the first one on.
+  /// The transitions on the screen so far, in order.
   private(set) var transitions: [ShownTransition] = []
   /// The transitions of this pass, with the views that they belong to.
   private var met: [(kind: ShownTransition.Kind, node: Node)] = []
@@ -20,19 +20,19 @@ final class Graph {
   var environment = EnvironmentValues()
   /// Whether the window is too narrow for two columns.
   var isCompact = false
-  /// Whether there are covers. A Mac shows sheets instead.
+  /// Whether covers are supported. A Mac shows sheets instead.
   var hasCovers = true
   var tasks = TaskList()
-  /// The pass in which a presentation began last.
+  /// The pass in which a presentation last began.
   var presentedPass = 0
-  /// The dismissals after the pass, topmost first.
+  /// The dismissals to perform after the pass, topmost first.
   private var dismissals: [Dismissal] = []
   /// The closures that run once the pass is over.
   var afterPass: [() -> Void] = []
-  /// The dismissals that adversity delays, with the number of passes that they still wait.
+  /// The dismissals that adversity delays, each with the number of passes that it still has to wait.
   private var late: [(passes: Int, dismissal: Dismissal)] = []
   private var appeared: [Node] = []
-  /// The values that the window keeps across launches.
+  /// The values that are preserved for the window across launches.
   let windowValues: WindowValues
   private let content: (Scope) -> Void
 
@@ -43,7 +43,7 @@ final class Graph {
     values.pending = pending
   }
 
-  /// Removes the views with their state.
+  /// Removes the views and their state.
   func end() {
     for node in appeared {
       tasks.cancel(for: node)
@@ -125,7 +125,8 @@ final class Graph {
     appearHidden(besides: kept)
   }
 
-  /// Notifies a view that it appeared: once, or under adversity twice, or not at all when it reappears.
+  /// Notifies a view that it appeared. With adversity, the notification may be sent twice, or may be missing when a
+  /// view reappears.
   private func appear(_ node: Node) {
     let isStray = node.lifecycle?.onAppear != nil && adversity?.strikes(.strayAppearance) == true
     if !isStray || !node.hasAppeared { node.lifecycle?.onAppear?() }
@@ -133,7 +134,7 @@ final class Graph {
     node.hasAppeared = true
   }
 
-  /// Under adversity, notifies hidden views that they appeared.
+  /// Notifies hidden views that they appeared, if adversity requires it.
   private func appearHidden(besides visible: Set<ObjectIdentifier>) {
     guard adversity != nil else { return }
     for node in root.allNodes where node.lifecycle?.onAppear != nil && !node.hasAppeared {
@@ -170,7 +171,7 @@ extension Lifecycle: Modification {
   }
 }
 
-/// The tasks of the views on the screen, and canceled ones that still run.
+/// The tasks of the views on the screen, and canceled tasks that are still running.
 @MainActor
 struct TaskList {
   private var running: [ObjectIdentifier: RunningTask] = [:]
@@ -240,8 +241,8 @@ extension AppContent: Primitive {
   }
 }
 
-/// A value that several threads may use.
-final class Locked<Value>: @unchecked Sendable {  // the lock guards every access
+/// A value that multiple threads can use.
+final class Locked<Value>: @unchecked Sendable {  // The lock protects every access.
   private let lock = NSLock()
   private var value: Value
 

@@ -1,17 +1,17 @@
 import Foundation
 
-/// One position in the tree. It exists as long as a view of the same type is there.
+/// One position in the tree. It exists as long as there is a view of the same type at the position.
 @MainActor
 final class Node {
   let key: NodeKey
   let type: Any.Type
   private(set) var children: [Node] = []
   var element = Element.group
-  /// Whether a person can use it, if it is a control.
+  /// Whether it can be used, if it is a control.
   var isEnabled = true
-  /// Whether it has been visible once, or was reported to be.
+  /// Whether it has been visible, or was reported to be visible.
   var hasAppeared = false
-  /// The storage that survives a pass, by the property's offset in the view.
+  /// The storage that is preserved between passes, by the property's offset in the view.
   var memory: [Int: AnyObject] = [:]
   /// The children of the previous pass that have not been matched yet, in order.
   private var previous: ArraySlice<Node> = []
@@ -57,7 +57,7 @@ final class Node {
     return new
   }
 
-  /// Removes everything beneath it, including state that survives a pass.
+  /// Removes everything beneath it, including state that is preserved between passes.
   func forget() {
     for child in children { child.forget() }
     children = []
@@ -128,7 +128,7 @@ extension Node {
   /// The node and all nodes beneath it, visible or not.
   var allNodes: [Node] { [self] + children.flatMap(\.allNodes) }
 
-  /// The texts beneath the node in one line, or the names of its images if there is no text.
+  /// The text beneath the node in one line, or the names of its images if there is no text.
   var title: String {
     let nodes = visibleNodes
     let texts = nodes.compactMap { if case .text(let text) = $0.element { text } else { nil } }
@@ -139,7 +139,7 @@ extension Node {
 
 /// The element that a node shows.
 enum Element {
-  /// Nothing; its children are shown.
+  /// Nothing itself; its children are shown.
   case group
   case text(String)
   case image(String)
@@ -162,7 +162,7 @@ enum Element {
   case lifecycle(Lifecycle)
 }
 
-/// The facts that a tab view needs about a view in it.
+/// The information that a tab view needs about a view in it.
 struct Mark {
   var tag: AnyHashable?
   var label: Node?
@@ -183,11 +183,11 @@ extension Node {
 final class Layer {
   var root: Node?
   var presentation: Presentation?
-  /// The presentation that was removed and whose `onDismiss` is delayed.
+  /// The presentation that was removed but whose `onDismiss` is delayed.
   weak var leaving: Presentation?
-  /// Whether a person may not drag this presentation down.
+  /// Whether a person is prevented from dragging this presentation down.
   var isDismissDisabled = false
-  /// The heights of a sheet, if it sets any.
+  /// The heights of a sheet, if any are set.
   var detents: [String] = []
   /// Whether a person can use the content behind it.
   var isBackgroundEnabled = false
@@ -209,13 +209,13 @@ struct TabItem {
 struct Columns {
   /// The visible columns. A narrow window shows one.
   let shown: [Int]
-  /// Goes back to the column before the top one of a narrow window.
+  /// Goes back to the column before the top one in a narrow window.
   var back: (() -> Void)?
-  /// Hides or shows the first column of a wide window.
+  /// Hides or shows the first column in a wide window.
   var toggle: (() -> Void)?
 }
 
-/// A view that adds its content to the tree itself.
+/// A view that adds its content to the tree directly.
 @MainActor
 protocol Primitive: _PrimitiveView {
   func place(in scope: Scope)

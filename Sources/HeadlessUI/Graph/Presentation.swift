@@ -1,4 +1,4 @@
-/// The state of a presenting modifier: what it shows above its layer, if anything.
+/// The state of a modifier that can present content above its layer.
 @MainActor
 final class Presentation {
   enum Style {
@@ -64,8 +64,8 @@ final class Presentation {
     if isForgotten(in: scope) { ignored = item.id }
   }
 
-  /// Whether a presentation may begin. A layer whose other presentation is still being dismissed drops a new one, and
-  /// so may an app that is not active.
+  /// Returns whether a presentation may begin. A new presentation is dropped if the layer's previous one is still being
+  /// dismissed, and may be dropped if the app is not active.
   private func mayBegin(in scope: Scope) -> Bool {
     let isActive = scope.graph.environment.scenePhase == .active
     if !isActive, scope.graph.adversity?.strikes(.forgottenInBackground) == true { return false }
@@ -89,11 +89,11 @@ final class Presentation {
   }
 }
 
-/// Presents content while a binding requests it.
+/// A modifier that presents content while a binding requests it.
 struct Presenting: Modification {
   let style: Presentation.Style
   let item: () -> Presentation.Item?
-  /// Writes the binding when a person closes the presentation.
+  /// Clears the binding when a person closes the presentation.
   let clear: () -> Void
   var onDismiss: (() -> Void)?
 
@@ -105,7 +105,7 @@ struct Presenting: Modification {
     presentation.update(to: shown, in: scope)
   }
 
-  /// The presentation that a Mac shows instead of a cover.
+  /// The presentation to show on a Mac, where a cover is replaced by a sheet.
   private var withoutCover: Presenting {
     guard case .cover = style else { return self }
     return Presenting(style: .sheet, item: item, clear: clear, onDismiss: onDismiss)
@@ -136,14 +136,14 @@ extension Presenting {
   }
 }
 
-/// The end of a presentation, until its `onDismiss` runs.
+/// The dismissal of a presentation, until its `onDismiss` runs.
 @MainActor
 struct Dismissal {
   let presentation: Presentation
   weak var owner: Layer?
   let action: () -> Void
 
-  /// Marks the layer as busy from now on.
+  /// Marks the layer as busy.
   func begin() { owner?.leaving = presentation }
 
   func end() {

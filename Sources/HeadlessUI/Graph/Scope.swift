@@ -9,7 +9,7 @@ struct Scope {
   var layer: Layer
   var stack: StackPass?
   var screen: StackScreen?
-  /// Receives the content of a window when the app is evaluated apart from its windows.
+  /// Receives the content of a window when the app is evaluated separately from its windows.
   var takeWindow: ((AnyView) -> Void)?
 
   /// Adds a view beneath the node.
@@ -42,8 +42,8 @@ protocol Connectable: DynamicProperty {
   @MainActor mutating func connect(to scope: Scope, slot: Int)
 }
 
-// The only way to reach the private properties of an app's view: the runtime's reflection. The standard library has a
-// name for it on Linux only; to Apple's systems that name is private.
+// The private properties of an app's view can be accessed only through runtime reflection. The standard library exports
+// these functions only on Linux; on Apple platforms they are private.
 @_silgen_name("swift_reflectionMirror_recursiveCount")
 private func propertyCount(of type: Any.Type) -> Int
 
@@ -55,7 +55,7 @@ private func propertyType(
   of type: Any.Type, index: Int, name: UnsafeMutablePointer<PropertyName>
 ) -> Any.Type
 
-/// The runtime's information about a property besides its type, in memory layout.
+/// The runtime's information about a property other than its type. The memory layout must match the runtime's.
 private struct PropertyName {
   private var text: UnsafePointer<CChar>?
   private var release: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
@@ -65,13 +65,13 @@ private struct PropertyName {
   func free() { release?(text) }
 }
 
-/// The properties of a type that the tree supplies, with their offsets in it.
+/// The properties of a type that the tree supplies, with their offsets in the type.
 private struct ConnectableFields {
   let fields: [(offset: Int, type: any DynamicProperty.Type)]
 
   init(of type: Any.Type) {
     var fields: [(Int, any DynamicProperty.Type)] = []
-    // The properties of an object are not in the value.
+    // The properties of an object are not stored in the value.
     for index in 0..<(type is AnyClass ? 0 : propertyCount(of: type)) {
       var name = PropertyName()
       let property = propertyType(of: type, index: index, name: &name)
@@ -123,7 +123,7 @@ protocol Modification {
   @MainActor func place(_ content: some View, in scope: Scope)
 }
 
-/// A view with one of the module's own modifiers on it.
+/// A view with one of the module's own modifiers applied.
 struct Modified<Content, Change> where Content: View, Change: Modification {
   let content: Content
   let modification: Change
@@ -133,7 +133,7 @@ extension Modified: Primitive {
   func place(in scope: Scope) { modification.place(content, in: scope) }
 }
 
-/// The value of one `@State`, shared by all copies of its view.
+/// The value of a `@State` property, shared by all copies of its view.
 final class StateBox<Value>: Sendable {
   private let storage: Locked<Value>
   private let pending: PendingChanges
@@ -145,7 +145,7 @@ final class StateBox<Value>: Sendable {
 
   var value: Value { storage.withValue { $0 } }
 
-  /// Stores a value. An equal value changes nothing.
+  /// Stores a value. Storing an equal value changes nothing.
   func set(_ new: Value) {
     if isEqual(new, value) { return }
     storage.withValue { $0 = new }
@@ -162,7 +162,8 @@ extension Equatable {
   fileprivate func equals(_ other: Any) -> Bool { self == other as? Self }
 }
 
-/// The values that a window keeps across launches: the value that it presents, and its scene storage by key.
+/// The values that are preserved for a window across launches: the value that it presents, and its scene storage by
+/// key.
 @MainActor
 final class WindowValues {
   /// The presented value, in its stored form.

@@ -1,4 +1,4 @@
-/// A navigation stack while a pass builds it: its screens, and the destinations found so far.
+/// A navigation stack while a pass builds it, with its screens and the destinations found so far.
 @MainActor
 final class StackPass {
   private(set) var screens: [StackScreen] = []
@@ -7,7 +7,7 @@ final class StackPass {
 
   init(path: PathAccess) { self.path = path }
 
-  /// Registers a destination. The first one for a type wins, which is the one nearest to the root.
+  /// Registers a destination. The first destination for a type, which is the one nearest to the root, wins.
   func register<Value: Hashable>(_ type: Value.Type, _ destination: @escaping (Value) -> some View) {
     let id = ObjectIdentifier(type)
     if destinations[id] != nil { return }
@@ -19,7 +19,7 @@ final class StackPass {
     return destinations[ObjectIdentifier(type)]?(element) ?? AnyView(Text("No destination for '\(type)'"))
   }
 
-  /// Adds a screen, and above it the screens that its own modifiers push.
+  /// Adds a screen and, above it, the screens that its own modifiers push.
   func add(_ content: some View, at key: NodeKey, in scope: Scope, pop: (() -> Void)?) {
     let screen = StackScreen(pop: pop)
     screens.append(screen)
@@ -49,7 +49,7 @@ final class StackScreen {
   var isBackHidden = false
   /// Whether one of its views, visible or not, has content for the toolbar.
   var hasBars = false
-  /// The screens that this one's own modifiers put on top of it.
+  /// The screens that this screen's own modifiers push on top of it.
   var pushes: [Push] = []
 
   init(pop: (() -> Void)?) { self.pop = pop }
@@ -68,7 +68,7 @@ extension Node {
   }
 }
 
-/// The path that a stack showed last. Under adversity, the stack writes it once more.
+/// The path that a stack showed last. With adversity, the stack may write it once more.
 @MainActor
 final class ShownPath {
   private var shown: [AnyHashable]
@@ -90,13 +90,13 @@ final class ShownPath {
   }
 }
 
-/// The access of a navigation stack to its path.
+/// A navigation stack's access to its path.
 struct PathAccess {
   let elements: () -> [AnyHashable]
   /// Appends a value. Returns whether the path accepts values of its type.
   let append: (AnyHashable) -> Bool
   let replace: ([AnyHashable]) -> Void
-  /// Removes the elements from an index on.
+  /// Removes the elements starting at an index.
   let truncate: (Int) -> Void
 }
 

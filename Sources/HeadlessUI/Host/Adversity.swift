@@ -1,18 +1,18 @@
-/// Disturbances as a real user interface may cause them at unexpected moments, drawn from a seed.
+/// Disturbances that a real user interface may cause at unexpected moments, generated from a seed.
 ///
-/// Each kind occurs about every second time that it can. All of them are over once the host has settled.
+/// Each kind occurs about half of the times that it can. All disturbances have ended once the host has settled.
 public struct Adversity: Sendable {
   public enum Kind: CaseIterable, Hashable, Sendable {
     /// `onDismiss` runs several passes after the presentation was removed. Until then, its layer drops what another
     /// modifier presents.
     case lateDismissal
-    /// A stack overwrites a path that it was given with the path it showed before.
+    /// A stack overwrites a newly set path with the path that it showed before.
     case stalePath
-    /// The second presentation requested in one pass is dropped, even if it is on top of the first.
+    /// The second presentation requested in a pass is dropped, even if it is on top of the first.
     case ignoredPresentation
     /// A presentation that a person closes clears its binding twice.
     case doubleNil
-    /// A link that is tapped appends its value twice in one pass.
+    /// A tapped link appends its value twice in one pass.
     case doublePush
     /// `onAppear` runs for a view that is hidden by a tab or another screen, runs twice for one that becomes visible,
     /// or does not run for one that reappears.
@@ -31,13 +31,13 @@ public struct Adversity: Sendable {
 
   mutating func strikes(_ kind: Kind) -> Bool { kinds.contains(kind) && next() % 2 == 0 }
 
-  /// The number of passes by which something is delayed.
+  /// Returns the number of passes by which something is delayed.
   mutating func delay() -> Int { Int(next() % 3) + 1 }
 
-  /// A separate source of disturbances for another window.
+  /// Returns a separate source of disturbances for another window.
   mutating func fork() -> Self { Self(seed: next(), kinds: kinds) }
 
-  /// The next SplitMix64 number.
+  /// Returns the next SplitMix64 number.
   private mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

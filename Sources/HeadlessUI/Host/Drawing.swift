@@ -41,7 +41,7 @@ enum Drawing {
     }
   }
 
-  /// The titles of the screens in one line, with the toolbar and the content of the top screen beneath.
+  /// Returns the titles of the screens in one line, with the toolbar and content of the top screen below.
   private static func stack(_ screens: [StackScreen]) -> [String] {
     let content = toolbar(screens.last?.bars ?? []) + (screens.last?.node.map(lines) ?? [])
     if screens.count == 1, screens[0].title == nil { return content }
@@ -73,7 +73,7 @@ enum Drawing {
     second.isEmpty ? first : first + " " + second
   }
 
-  /// One line if all parts are one line; otherwise the parts one below the other.
+  /// Returns one line if each part is a single line, or otherwise the parts one below the other.
   private static func row(_ parts: [[String]]) -> [String] {
     let parts = parts.filter { !$0.isEmpty }
     guard parts.count > 1, parts.allSatisfy({ $0.count == 1 }) else { return parts.flatMap { $0 } }

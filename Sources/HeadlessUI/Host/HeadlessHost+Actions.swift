@@ -1,7 +1,7 @@
 public import Foundation
 
 extension HeadlessHost {
-  /// Taps a button or a link. A button of an alert also closes the alert.
+  /// Taps a button or a link. Tapping a button in an alert also closes the alert.
   public func tap(_ label: String) throws(HeadlessError) {
     let close = try topAlert?.change.clear
     try act(on: "button", labelled: label) { node in
@@ -35,7 +35,8 @@ extension HeadlessHost {
     }
   }
 
-  /// Performs the only action that the topmost layer offers under a label, unless its control is disabled.
+  /// Performs the action with the given label in the topmost layer, unless its control is disabled. There must be
+  /// exactly one.
   func act(
     on kind: String, labelled label: String, _ actions: (Node) -> [() -> Void]
   ) throws(HeadlessError) {
@@ -52,7 +53,7 @@ extension HeadlessHost {
     try settle()
   }
 
-  /// The kind of control that has a label, and the method that uses it.
+  /// Returns the kind of control with the given label, and the method that uses it.
   private func otherAction(on label: String) -> (kind: String, method: String)? {
     let actions = topNodes.compactMap { node -> (String, String)? in
       switch node.element {
@@ -67,7 +68,8 @@ extension HeadlessHost {
     return actions.first
   }
 
-  /// The nodes that can be touched: those of the topmost presentation, and those behind it if it allows that.
+  /// The nodes that can be touched: those in the topmost presentation, and those behind it if it allows interaction
+  /// with them.
   var topNodes: [Node] {
     let layers = graph.layer.stacked
     let first = layers.lastIndex { !$0.isBackgroundEnabled } ?? 0
@@ -85,8 +87,8 @@ extension HeadlessHost {
 }
 
 extension HeadlessHost {
-  /// Swipes from the edge. Leaves the top screen of the innermost stack, or otherwise the top column of a narrow
-  /// window.
+  /// Swipes from the edge. This leaves the top screen of the innermost stack, or if there is none, the top column of a
+  /// narrow window.
   public func swipeBack() throws(HeadlessError) {
     try settle()
     if let screen = deepStack?.last {
@@ -112,7 +114,7 @@ extension HeadlessHost {
     try settle()
   }
 
-  /// The screens of the innermost stack that has more than its root.
+  /// The screens of the innermost stack that has screens above its root.
   private var deepStack: [StackScreen]? {
     let stacks = topNodes.compactMap { node -> [StackScreen]? in
       if case .stack(let screens) = node.element, screens.count > 1 { screens } else { nil }
@@ -122,7 +124,7 @@ extension HeadlessHost {
 
   private var columnBack: (() -> Void)? { columns.compactMap(\.back).last }
 
-  /// Hides or shows the first column of a wide window's split.
+  /// Hides or shows the first column of a split in a wide window.
   public func toggleSidebar() throws(HeadlessError) {
     try settle()
     guard let toggle = columns.compactMap(\.toggle).last else {

@@ -1,22 +1,22 @@
-/// Shows views as text and uses them as a person would.
+/// A host that shows views as text and operates them as a person would.
 ///
 /// The module is a stand-in with SwiftUI's own signatures, for tests and for an app in a terminal: it keeps state by
 /// structural identity, observes objects, navigates, and presents, but lays nothing out. It is not a user interface
 /// toolkit: there is no geometry, animation, accessibility, or localization, and every view is evaluated again in each
 /// pass.
 ///
-/// A host does nothing until it is called. Each action and `text` first evaluate the views until no state changes any
-/// longer.
+/// A host does nothing until it is called. Each action and `text` first evaluate the views until the state no longer
+/// changes.
 @MainActor
 public final class HeadlessHost {
-  /// The number of evaluations after which the host gives up.
+  /// The number of evaluations after which the host stops trying to settle.
   public static let passLimit = 100
 
   let graph: Graph
-  /// Evaluates the app's other windows once, if there are any. Returns whether anything changed.
+  /// A closure that evaluates the app's other windows once, if there are any, and returns whether anything changed.
   private let stepOthers: () -> Bool
 
-  /// A window. One that restores an earlier window begins with that window's scene storage.
+  /// A host for a window. A window that restores an earlier one begins with the earlier window's scene storage.
   public init<Content: View>(
     restoring earlier: HeadlessHost? = nil, adversity: Adversity? = nil,
     @ViewBuilder content: @escaping () -> Content
@@ -31,7 +31,7 @@ public final class HeadlessHost {
     stepOthers = { false }
   }
 
-  /// A window of a device, which handles all windows of the app in turn.
+  /// A host for a window of a device, which evaluates all windows of the app in turn.
   init(graph: Graph, stepOthers: @escaping () -> Bool) {
     self.graph = graph
     self.stepOthers = stepOthers
@@ -55,7 +55,7 @@ public final class HeadlessHost {
     }
   }
 
-  /// Whether covers are shown as such. A Mac shows sheets instead.
+  /// Whether covers are shown as covers. A Mac shows sheets instead.
   public var hasCovers: Bool {
     get { graph.hasCovers }
     set {
@@ -64,14 +64,14 @@ public final class HeadlessHost {
     }
   }
 
-  /// A closure that runs each time the views have been evaluated once, which `settle` does until nothing changes. A
-  /// process may be ended at these points.
+  /// A closure that runs after each evaluation of the views, which `settle` repeats until nothing changes. A test may
+  /// end the process at these points.
   public var onPass: () -> Void {
     get { graph.onPass }
     set { graph.onPass = newValue }
   }
 
-  /// The screen's content, as indented lines.
+  /// The content of the screen as indented lines.
   public var text: String {
     get throws(HeadlessError) {
       try settle()
@@ -79,7 +79,7 @@ public final class HeadlessHost {
     }
   }
 
-  /// The warnings that SwiftUI would print, such as for a link whose value its stack does not take.
+  /// The warnings that SwiftUI would print, for example, for a link whose value its stack does not accept.
   public var warnings: [String] { graph.warnings }
 
   /// Evaluates the views until nothing changes.
@@ -96,7 +96,7 @@ public final class HeadlessHost {
 }
 
 extension HeadlessHost {
-  /// Waits until the tasks of the views have ended, including those that start in the meantime.
+  /// Waits until the tasks of the views have ended, including tasks that start in the meantime.
   public func finishTasks() async throws(HeadlessError) {
     try settle()
     while true {
@@ -108,7 +108,7 @@ extension HeadlessHost {
   }
 }
 
-/// The error for an action that is impossible on the screen that the host shows.
+/// The error thrown for an action that is not possible on the screen that the host shows.
 public struct HeadlessError: Error, Equatable {
   /// The problem, in a sentence or two.
   public let message: String

@@ -9,7 +9,7 @@ public struct ShownTransition: Hashable, Sendable {
 
   public let kind: Kind
   public let isAnimated: Bool
-  /// The pass in which the transition occurred. Transitions of one pass occur at the same time.
+  /// The pass in which the transition occurred. Transitions in the same pass occur at the same time.
   public let pass: Int
 }
 
@@ -18,9 +18,9 @@ extension ShownTransition: CustomStringConvertible {
 }
 
 extension HeadlessHost {
-  /// The transitions of stacks and presentations on the screen, from the first one on.
+  /// The transitions of stacks and presentations on the screen so far, in order.
   ///
-  /// The initial screens of a new stack or layer are not transitions. Layers that are removed with the one beneath them
-  /// belong to its transition.
+  /// The initial screens of a new stack or layer are not transitions. Layers that are removed together with the layer
+  /// beneath them are part of that layer's transition.
   public var transitions: [ShownTransition] { graph.transitions }
 }

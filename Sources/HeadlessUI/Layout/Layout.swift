@@ -1,6 +1,6 @@
 public import Foundation
 
-// None of these has a meaning in text, so each returns the view itself.
+// These modifiers have no effect on text, so each returns the view itself.
 extension View {
   public nonisolated func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
 

@@ -23,7 +23,7 @@ extension Color {
   public static let yellow = Color("yellow")
 }
 
-/// The fill of a shape or a text.
+/// The fill of a shape or of text.
 public protocol ShapeStyle: Sendable {}
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {

@@ -39,7 +39,7 @@ extension Image: Primitive {
   func place(in scope: Scope) { scope.node.element = .image(name) }
 }
 
-/// Shows that work is in progress.
+/// A view that shows that work is in progress.
 public struct ProgressView<Label, CurrentValueLabel> where Label: View, CurrentValueLabel: View {
   let label: Label
 }
@@ -57,7 +57,7 @@ extension ProgressView: Primitive {
   }
 }
 
-/// Explains why there is no content.
+/// A view that explains why there is no content.
 public struct ContentUnavailableView<Label, Description, Actions>
 where Label: View, Description: View, Actions: View {
   let label: Label

@@ -29,7 +29,7 @@ extension Text {
   public func foregroundStyle<S>(_ style: S) -> Text where S: ShapeStyle { self }
 }
 
-/// The key of a text. The stand-in shows the key itself.
+/// The key of a localized string. The stand-in shows the key itself.
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, Sendable {
   let text: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A path with values of several types.
+/// A path with values of different types.
 public struct NavigationPath: Equatable {
   var elements: [AnyHashable] = []
 
@@ -16,7 +16,7 @@ public struct NavigationPath: Equatable {
 
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// The encodable form of the path; `nil` when one of its values cannot be encoded.
+  /// The encodable form of the path; `nil` if one of its values cannot be encoded.
   public var codable: CodableRepresentation? {
     let values = elements.compactMap { $0.base as? any Codable & Hashable }
     return values.count == elements.count ? CodableRepresentation(values: values) : nil
@@ -33,7 +33,7 @@ public struct NavigationPath: Equatable {
 
 extension NavigationPath {
   /// The values of a path, in the form in which SwiftUI encodes them: a list with the type name and the JSON of each
-  /// value, the last value first. SwiftUI's own form can also be decoded.
+  /// value, starting with the last value. Data encoded by SwiftUI can also be decoded.
   public struct CodableRepresentation: Encodable {
     let values: [any Codable & Hashable]
 

@@ -77,7 +77,7 @@ public struct NavigationSplitViewColumn: Hashable, Sendable {
   public static var detail: Self { Self(place: 2) }
 }
 
-/// The columns of a split view that a wide window shows.
+/// The columns of a split view that are visible in a wide window.
 public struct NavigationSplitViewVisibility: Equatable, Codable, Sendable {
   let hidden: Int?
 
@@ -88,8 +88,8 @@ public struct NavigationSplitViewVisibility: Equatable, Codable, Sendable {
 }
 
 extension NavigationSplitView: Primitive {
-  /// The top column. A split without a binding shows the sidebar in a narrow window, and has no way to reach another
-  /// column.
+  /// Adds the columns to the tree. In a narrow window, a split without a binding shows the sidebar and cannot show
+  /// another column.
   func place(in scope: Scope) {
     scope.place(sidebar, at: .index(0))
     scope.place(content, at: .index(1))
@@ -102,7 +102,7 @@ extension NavigationSplitView: Primitive {
 
   private var hasTwoColumns: Bool { Content.self == EmptyView.self }
 
-  /// The columns of a wide window. Two columns are a double column.
+  /// The visible columns in a wide window. In a split with two columns, `.doubleColumn` shows both.
   private var wide: [Int] {
     switch visibility.wrappedValue {
     case .detailOnly: [2]
@@ -111,7 +111,7 @@ extension NavigationSplitView: Primitive {
     }
   }
 
-  /// The action of the button next to the title.
+  /// Performs the action of the button next to the title.
   private func toggle() {
     let hidden: NavigationSplitViewVisibility = hasTwoColumns ? .detailOnly : .doubleColumn
     visibility.wrappedValue = wide.contains(0) ? hidden : .all

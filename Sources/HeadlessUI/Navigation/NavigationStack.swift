@@ -76,7 +76,7 @@ extension View {
   }
 }
 
-/// Declares the content for values of a type in the path of the enclosing stack.
+/// A modifier that declares the content for values of a type in the path of the enclosing stack.
 struct ValueDestination<Value: Hashable, Screen: View>: Modification {
   let destination: (Value) -> Screen
 
@@ -86,7 +86,7 @@ struct ValueDestination<Value: Hashable, Screen: View>: Modification {
   }
 }
 
-/// Pushes a screen onto the view's screen while there is content for it.
+/// A modifier that pushes a screen onto the view's screen while there is content for it.
 struct Pushing: Modification {
   let content: () -> AnyView?
   let clear: () -> Void
@@ -111,7 +111,7 @@ extension View {
     Modified(
       content: self,
       modification: ScreenChange { screen in
-        // The outermost title wins; it is met first.
+        // The outermost title wins because it is encountered first.
         screen.title = screen.title ?? title.content
       })
   }
@@ -125,7 +125,7 @@ extension View {
   }
 }
 
-/// Changes how the view's screen is shown.
+/// A modifier that changes the way the view's screen is shown.
 struct ScreenChange: Modification {
   let change: @MainActor @Sendable (StackScreen) -> Void
 

@@ -157,7 +157,7 @@ public struct ToolbarContentBuilder {
   }
 }
 
-/// What the builder makes of several items, or of one that may be missing.
+/// Several items, or one that may be missing, as the builder combines them.
 private struct BuiltToolbarContent {
   let view: AnyView
 

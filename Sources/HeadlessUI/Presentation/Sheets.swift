@@ -55,7 +55,7 @@ extension View {
   }
 }
 
-/// A height that a sheet can have. Nothing is laid out, but the drawing names it.
+/// A height that a sheet can have. It does not affect the layout, but the drawing includes its name.
 public struct PresentationDetent: Hashable, Sendable {
   let name: String
 
@@ -93,7 +93,7 @@ extension View {
   }
 }
 
-/// Changes the presentation that a view is in.
+/// A modifier that changes the presentation that contains a view.
 struct LayerChange: Modification {
   let change: @MainActor (Layer) -> Void
 
@@ -109,7 +109,7 @@ extension View {
   }
 }
 
-/// Prevents a person from dragging a sheet down.
+/// A modifier that prevents a person from dragging a sheet down.
 struct DismissLock: Modification {
   let isDisabled: Bool
 
@@ -119,7 +119,7 @@ struct DismissLock: Modification {
   }
 }
 
-/// Closes the presentation around a view, or leaves its screen.
+/// An action that closes the presentation around a view or leaves the view's screen.
 @MainActor @preconcurrency
 public struct DismissAction {
   let action: @MainActor () -> Void

@@ -11,11 +11,11 @@ extension View {
 }
 
 extension Presenting {
-  /// The same modifier while it has nothing to show.
+  /// The same modifier with nothing to present.
   fileprivate var idle: Presenting { Presenting(style: style, item: { nil }, clear: clear) }
 }
 
-/// The content of an alert. An alert without buttons gets "OK", whatever its other actions are.
+/// The content of an alert. An alert without buttons gets an "OK" button, regardless of its other content.
 private struct AlertContent<Message: View, Actions: View> {
   let message: Message
   let actions: Actions

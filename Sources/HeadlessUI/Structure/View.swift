@@ -9,7 +9,7 @@ extension Never: View {
   public var body: Never { preconditionFailure("No value of type Never exists.") }
 }
 
-/// A view that the module draws itself. It is not for apps.
+/// A view that the module draws directly. It is not intended for apps.
 @MainActor @preconcurrency
 public protocol _PrimitiveView: View where Body == Never {}
 
@@ -17,7 +17,7 @@ extension _PrimitiveView {
   public var body: Never { preconditionFailure("A primitive view has no body.") }
 }
 
-/// Combines the statements of a closure into one view.
+/// A result builder that combines the statements in a closure into one view.
 @resultBuilder
 public struct ViewBuilder {
   public static func buildExpression<Content>(_ content: Content) -> Content where Content: View {
@@ -110,7 +110,7 @@ extension EmptyView: Primitive {
   func place(in scope: Scope) {}
 }
 
-/// Views that are treated as one.
+/// Several views that are treated as one.
 public struct Group<Content> {
   let content: Content
 }
@@ -121,7 +121,7 @@ extension Group: View, _PrimitiveView, Primitive where Content: View {
   func place(in scope: Scope) { scope.place(content) }
 }
 
-/// A view of unknown type. A different type in its place starts with new state.
+/// A type-erased view. If the type of the view changes, its state is reset.
 public struct AnyView {
   let content: any View
 

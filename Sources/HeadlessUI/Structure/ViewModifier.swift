@@ -6,7 +6,7 @@ public protocol ViewModifier {
   typealias Content = _ViewModifier_Content<Self>
 }
 
-/// The view that a modifier was given.
+/// The view that a modifier is applied to.
 public struct _ViewModifier_Content<Modifier> where Modifier: ViewModifier {
   let view: AnyView
 }
@@ -21,7 +21,7 @@ extension View {
   }
 }
 
-/// A view with a modifier on it.
+/// A view with a modifier applied.
 public struct ModifiedContent<Content, Modifier> {
   public var content: Content
   public var modifier: Modifier
@@ -47,7 +47,7 @@ extension View {
   }
 }
 
-/// Gives a view an identity. Another id starts with new state.
+/// A modifier that gives a view an identity. If the id changes, the state of the view is reset.
 struct Identification: Modification {
   let id: AnyHashable
 

@@ -18,7 +18,7 @@ extension TabView where SelectionValue == Int {
 }
 
 extension TabView: Primitive {
-  /// A tab without a tag has its position as its value.
+  /// Adds the tabs to the tree. The value of a tab without a tag is its position.
   func place(in scope: Scope) {
     let items = scope.place(content).items
     let values = items.enumerated().map { index, item in
@@ -51,7 +51,7 @@ extension View {
   }
 }
 
-/// Gives a view the label of its tab.
+/// A modifier that sets the label of a view's tab.
 struct TabLabel<Label: View>: Modification {
   let label: Label
 
@@ -62,7 +62,7 @@ struct TabLabel<Label: View>: Modification {
   }
 }
 
-/// Gives a view the value that selects it.
+/// A modifier that sets the value that selects a view.
 struct Tag: Modification {
   let tag: AnyHashable
 

@@ -21,14 +21,14 @@ import Testing
     try walk(HeadlessHost { PlainShop.Shop() })
   }
 
-  @Test func `recorded, the log has what a person did`() async throws {
+  @Test func `when recorded, the log has what a person did`() async throws {
     let recorder = NavigationRecorder<RecordedShop.Page>(log: try SQLiteEventLog(path: path), root: .start)
     try walk(HeadlessHost { RecordedShop.Shop(recorder) })
     await recorder.navigator.close()
     #expect(try moves(of: path) == Self.walk)
   }
 
-  @Test func `restored, a launch opens where the last one was`() async throws {
+  @Test func `when restored, a launch opens where the last one was`() async throws {
     for isFirst in [true, false] {
       let recorder = NavigationRecorder<RestoredShop.Page>(log: try SQLiteEventLog(path: path), root: .start)
       let host = HeadlessHost { RestoredShop.Shop(recorder) }
@@ -39,7 +39,7 @@ import Testing
     #expect(try moves(of: path) == Self.walk)
   }
 
-  @Test func `linked, a URL leads to its screens`() async throws {
+  @Test func `when linked, a URL leads to its screens`() async throws {
     let recorder = NavigationRecorder<LinkedShop.Page>(log: try SQLiteEventLog(path: path), root: .start)
     let host = HeadlessHost { LinkedShop.Shop(recorder) }
     try walk(host)
@@ -79,7 +79,7 @@ import Testing
     #expect(try moves(of: path).starts(with: Self.walk))
   }
 
-  @Test func `a log that was recorded is restored by the navigator`() async throws {
+  @Test func `a recorded log is restored by the navigator`() async throws {
     let recorder = NavigationRecorder<LinkedShop.Page>(log: try SQLiteEventLog(path: path), root: .start)
     try walk(HeadlessHost { LinkedShop.Shop(recorder) })
     await recorder.navigator.close()
@@ -89,7 +89,7 @@ import Testing
     await navigator.close()
   }
 
-  /// What a person does in each form of the shop.
+  /// A person's actions in each form of the shop.
   private func walk(_ host: HeadlessHost) throws {
     try host.tap("Desk lamp")
     try host.tap("Reviews")
@@ -107,7 +107,7 @@ import Testing
   }
 
   private static let end = "Tabs: Shop | [Search] | Settings\n  Search > Item 4\n    [Reviews >]\n    [Cart]"
-  /// The walk as the log tells it.
+  /// The walk as the log records it.
   private static let walk = [
     "pushed", "pushed", "popped", "presented", "dismissed", "branchSelected", "pushed",
   ]
@@ -119,7 +119,7 @@ import Testing
     #expect(try host.text.hasSuffix("[Done]"))
   }
 
-  /// The types of the events of a log that a person's moves made.
+  /// The types of the events in a log that a person's moves caused.
   private func moves(of path: String) throws -> [String] {
     let log = try SQLiteEventLog(path: path)
     let batches = try log.batches(in: 1...log.position().head)
@@ -149,7 +149,7 @@ import Testing
     #expect(shown.contains(lines))
   }
 
-  @Test func `each recipe for another router is what the tests run`() throws {
+  @Test func `each recipe for another router is the code that the tests run`() throws {
     let article = try article("Recording-UIKit-and-other-routers")
     let folder = Self.folder.appendingPathComponent("AdoptionTests/Recipes")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -167,7 +167,7 @@ import Testing
     return try String(contentsOf: articles.appendingPathComponent("\(name).md"), encoding: .utf8)
   }
 
-  /// The difference of two files: changed lines, a line around each change, and a line before each place.
+  /// The difference between two files: changed lines, a line around each change, and a line before each place.
   private func hunks(from old: String, to new: String) throws -> Substring {
     let files = [old, new].map { Self.folder.appendingPathComponent($0).path }
     return try FinishedProgram("/usr/bin/diff", ["-U1"] + files).output.drop { $0 != "@" }

@@ -3,12 +3,12 @@ import BacktrailUI
 import Foundation
 import Testing
 
-/// Each recipe for an app with a router of its own, on a stand-in for that router.
+/// Each recipe for an app with its own router, run on a stand-in for that router.
 @MainActor @Suite struct RouterRecipeTests {
   private let recorder = NavigationRecorder<Screen>(
     log: nil, root: .tabs([BranchLayout("list", .list), BranchLayout("more", .more)]))
 
-  @Test func `a navigation controller's screens are recorded, and a cancelled swipe is not`() {
+  @Test func `a navigation controller's screens are recorded, and a canceled swipe is not`() {
     let controller = UINavigationController(rootViewController: UIViewController())
     let own = OwnDelegate()
     controller.delegate = own
@@ -45,7 +45,7 @@ import Testing
     #expect(recorder.navigator.topRoute == .list)
   }
 
-  @Test func `a store's stack of states is recorded, and not what else changes in it`() throws {
+  @Test func `a store's stack of states is recorded, and its other changes are not`() throws {
     let store = Store(initialState: Feature(restoring: recorder))
     let host = HeadlessHost { FeatureView(store: store, recorder: recorder) }
     store.send { $0.path.append(Feature.Detail(id: 1)) }
@@ -61,7 +61,7 @@ import Testing
     #expect(stack("list") == [.list, .detail(id: 1)])
   }
 
-  @Test func `a router that tells its length alone is recorded`() throws {
+  @Test func `a router that reports only its length is recorded`() throws {
     let (navigator, shown) = (NavigatorUI.Navigator(), ShownScreens())
     let host = HeadlessHost {
       RoutedStack(
@@ -83,7 +83,7 @@ import Testing
     #expect(stack("list") == [.list, .detail(id: 1), .detail(id: 2)])
   }
 
-  @Test func `windows without SwiftUI's scenes are the navigator's`() throws {
+  @Test func `windows without SwiftUI scenes belong to the navigator`() throws {
     let navigator = Navigator<Screen>(log: nil)
     navigator.restore(orElse: .stack(.list))
     let windows = ScreenWindows(navigator)

@@ -4,7 +4,7 @@ import BacktrailTesting
 import TestSupport
 import Testing
 
-/// URLs that are too large, and URLs that pretend to be another host's.
+/// URLs that are too large, and URLs that pretend to belong to a different host.
 @Suite struct LinkBadInputTests {
   private static let router = LinkMatchTests.router
   private static let roomy: DeepLinkRouter<LinkDestination> = {
@@ -42,7 +42,7 @@ import Testing
       ("/items/7?" + String(repeating: "&", count: 8_000), .item(id: 7)),
       ("/items/7#" + String(repeating: "%", count: 8_000), .item(id: 7)),
     ] as [(String, Lead)])
-  func `what is long but within the limits is followed`(url: String, lead: Lead) {
+  func `a long URL within the limits is followed`(url: String, lead: Lead) {
     #expect(Self.router.outcome(of: url).lead == lead)
   }
 
@@ -60,7 +60,7 @@ import Testing
     #expect(Self.roomy.outcome(of: url).lead == lead)
   }
 
-  @Test(.tags(.slow)) func `many wildcards over many segments end`() {
+  @Test(.tags(.slow)) func `matching many wildcards over many segments terminates`() {
     var policy = DeepLinkPolicy()
     policy.maximumSegments = 1_024
     let pattern = String(repeating: "/**/a", count: 20) + "/**/b"
@@ -84,7 +84,7 @@ import Testing
       ("/lists?of=1e999,-1e999", .list([.infinity, -.infinity])), ("/lists?of=1e-999", .list([0])),
       ("/tags?ids=99999999999999999999,2", .tags(ids: [2], names: nil)),
     ] as [(String, LinkDestination)])
-  func `a number that does not fit is none`(url: String, destination: LinkDestination) {
+  func `a number out of range is not read as a number`(url: String, destination: LinkDestination) {
     #expect(Self.router.match(url) == destination)
   }
 
@@ -95,7 +95,9 @@ import Testing
       ("/items/%252e%252e", .itemNamed("%2e%2e")), ("/items/a%5Cb", .itemNamed("a\\b")),
       ("/items%2F7", nil), ("/items%252F7", nil), ("/x/%252e%252e/items/7", nil),
     ] as [(String, LinkDestination?)])
-  func `a slash that is encoded, once or twice, parts nothing`(url: String, destination: LinkDestination?) {
+  func `a slash that is encoded, once or twice, does not split a segment`(
+    url: String, destination: LinkDestination?
+  ) {
     #expect(Self.router.match(url) == destination)
   }
 
@@ -156,12 +158,12 @@ import Testing
       ("https://shop\u{AD}.example/items/7", .host("shop\u{AD}.example")),
       ("https://shop\u{200E}.example/items/7", .controlCharacter),
     ] as [(String, DeepLinkRefusal)])
-  func `what looks like an allowed host is not followed`(url: String, refusal: DeepLinkRefusal) {
+  func `a host that only looks like an allowed one is not followed`(url: String, refusal: DeepLinkRefusal) {
     #expect(Self.guarded.outcome(of: url) == .refused(refusal))
   }
 }
 
-/// Where a URL leads, or why nowhere.
+/// The destination of a URL, or the reason that it has none.
 enum Lead: Equatable {
   case to(LinkDestination)
   case unmatched(DeepLinkMiss)

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailLinks
 
-/// What the link tests lead to; the table is what `@DeepLinkDestination` would write.
+/// The destinations of the link tests; the table is what `@DeepLinkDestination` would generate.
 enum LinkDestination: Equatable, DeepLinkRoutable {
   enum Sorting: String, CaseIterable, Equatable {
     case price

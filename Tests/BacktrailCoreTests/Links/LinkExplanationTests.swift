@@ -23,7 +23,7 @@ import Testing
     #expect(verdicts("javascript:/items/7") == [:])
   }
 
-  @Test func `candidates stand in the order in which they were asked`() {
+  @Test func `candidates are listed in the order in which they were tried`() {
     let router = LinkMatchTests.router
     let patterns = router.explain("/items/featured").candidates.map { router.routes[$0.route].pattern }
     #expect(patterns == ["/items/featured", "/items/:id", "/items/:name"])

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailLinks
 
-/// What holds for every URL and every pattern, whatever its bytes are.
+/// Invariants of every URL and every pattern, whatever its bytes are.
 ///
 /// The tests run it on mutations of the corpus, `Tools/fuzz` on what libFuzzer finds.
 struct LinkFuzzCheck {
@@ -30,7 +30,7 @@ struct LinkFuzzCheck {
     strict = router(strictPolicy)
   }
 
-  /// What does not hold, in words.
+  /// A description of each claim that does not hold.
   func faults(_ bytes: [UInt8]) -> [String] {
     let text = String(decoding: bytes, as: UTF8.self)
     return faults(of: text, open) + faults(of: text, strict) + hostFaults(of: text) + patternFaults(of: text)
@@ -54,7 +54,7 @@ struct LinkFuzzCheck {
     return faults
   }
 
-  /// Equal, or written alike: NaN is not equal to itself.
+  /// Equal, or with the same description: NaN is not equal to itself.
   private func isSame(
     _ one: DeepLinkRouter<Destination>.Outcome, _ other: DeepLinkRouter<Destination>.Outcome
   ) -> Bool {
@@ -68,7 +68,7 @@ struct LinkFuzzCheck {
     var faults = queryFaults(of: redacted.text, router.policy)
     if repeatsSecret(redacted) { faults.append("'\(redacted.text)' repeats a secret.") }
     guard let match else { return faults }
-    // With `***` in the place of a literal it may lead nowhere, and other parts of it look like secrets then.
+    // With `***` in place of a literal it may lead nowhere, and then other parts of it look like secrets.
     let again = router.redacted(redacted.text)
     let isStable = again.text == redacted.text && again.secrets.allSatisfy { $0 == "***" }
     if !isStable, router.outcome(of: redacted.text).match != nil {
@@ -93,7 +93,7 @@ struct LinkFuzzCheck {
     return parts.contains { part in secrets.contains { $0.utf8.elementsEqual(part) } }
   }
 
-  /// By bytes, for a combining mark behind a `?` makes another character of it.
+  /// By bytes, because a combining mark after a `?` makes it a different character.
   private func queryFaults(of redacted: String, _ policy: DeepLinkPolicy) -> [String] {
     let query = redacted.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1).dropFirst().first
     return (query?.split(separator: UInt8(ascii: "&")) ?? []).compactMap { item in
@@ -104,7 +104,7 @@ struct LinkFuzzCheck {
     }
   }
 
-  /// A web link that the strict policy follows names one of its hosts, by a reader that knows nothing of ours.
+  /// A web link that the strict policy follows names one of its hosts, according to an independent parser.
   private func hostFaults(of url: String) -> [String] {
     guard strict.match(url) != nil, let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")),
       url[..<colon].lowercased() == "https"
@@ -116,7 +116,7 @@ struct LinkFuzzCheck {
     return names.contains(host) || isBelow ? [] : ["The host '\(host)' is not allowed."]
   }
 
-  /// A pattern that is one is written as it was read, and fits a URL made of its own parts.
+  /// A valid pattern is written as it was read, and matches a URL made of its own parts.
   private func patternFaults(of text: String) -> [String] {
     guard let segments = try? PatternSegment.parse(text) else { return [] }
     if "/" + segments.map(\.description).joined(separator: "/") != text {
@@ -137,7 +137,7 @@ struct LinkFuzzCheck {
   }
 }
 
-/// Destinations whose values are secret by the name in the path, in the query, and in the case.
+/// Destinations whose values are secret because of the name in the path, in the query, or in the case.
 private enum SecretDestination: Equatable, DeepLinkRoutable {
   case reset(token: String)
   case signIn(code: String?, next: String)

@@ -13,14 +13,14 @@ import Testing
     return files.sorted { $0.path < $1.path }.compactMap { try? Array(Data(contentsOf: $0)) }
   }()
 
-  @Test func `all that must hold does for the corpus`() {
+  @Test func `every invariant holds for the corpus`() {
     #expect(Self.corpus.count > 50)
     let check = LinkFuzzCheck()
     for bytes in Self.corpus { expectNoFaults(of: bytes, check) }
   }
 
   @Test(arguments: 1...4)
-  func `all that must hold does for mutations of the corpus`(seed: UInt64) {
+  func `every invariant holds for mutations of the corpus`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let check = LinkFuzzCheck()
     for _ in 0..<1_000 { expectNoFaults(of: Self.mutation(&random), check) }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// One of the corpus, changed in up to four places: cut, doubled, joined with another, or with a byte set.
+  /// An entry of the corpus, changed in up to four places: cut, doubled, joined with another, or with a byte set.
   private static func mutation(_ random: inout SplitMix64) -> [UInt8] {
     var bytes = random.pick(corpus) ?? []
     for _ in 0...random.below(4) {

@@ -100,7 +100,7 @@ import Testing
     #expect(Self.router.outcome(of: url) == .refused(refusal))
   }
 
-  @Test func `hosts and schemes of a policy have no case`() {
+  @Test func `hosts and schemes of a policy are case-insensitive`() {
     let policy = DeepLinkPolicy(schemes: ["HTTPS", "Shop"], hosts: ["Shop.Example", "*.Shops.Example"])
     let router = DeepLinkRouter<LinkDestination>(policy: policy)
     for url in ["https://shop.example/items/7", "https://a.SHOPS.example/items/7", "shop://items/7"] {

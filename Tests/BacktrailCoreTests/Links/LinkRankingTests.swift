@@ -3,9 +3,9 @@ import BacktrailLinks
 import BacktrailTesting
 import Testing
 
-/// The compiled table against one that compares route by route, on small random worlds.
+/// The compiled table compared with one that tries route by route, on small random worlds.
 @Suite struct LinkRankingTests {
-  /// Which route took a URL, and what its wildcards stood for.
+  /// The route that matched a URL, and what its wildcards captured.
   private struct Taken: Equatable {
     let route: Int
     let values: [String: String]
@@ -34,7 +34,7 @@ import Testing
 
   private static func segments(_ text: String) -> [String] { text.split(separator: "/").map(String.init) }
 
-  /// How a pattern can be laid over a path, by trying everything.
+  /// All ways to match a pattern with a path, found by trying everything.
   private static func fits(_ pattern: ArraySlice<String>, _ path: ArraySlice<String>) -> [[String: String]] {
     guard let first = pattern.first else { return path.isEmpty ? [[:]] : [] }
     if first == "**" {
@@ -54,7 +54,7 @@ import Testing
     return found
   }
 
-  /// The route that ought to win: of all that fit and convert, the most specific, then the first.
+  /// The route that should win: of all that match and convert, the most specific, then the first.
   private static func expected(_ patterns: [String], _ typed: Set<Int>, _ url: String) -> Taken? {
     let path = segments(url)
     let fitting = patterns.enumerated().flatMap { place, pattern -> [(rank: [Int], taken: Taken)] in
@@ -62,7 +62,7 @@ import Testing
       let ways = fits(segments(pattern)[...], path[...])
       let converting = ways.filter { !isTyped || $0.values.allSatisfy { Int($0) != nil } }
       return converting.map { way in
-        // Of an optional tail only what is there counts.
+        // Of an optional tail, only the part that is present counts.
         let present = segments(pattern).filter { !$0.hasSuffix("?") || way[name($0)] != nil }
         let ranks = present.map { $0 == "**" ? 4 : $0.hasPrefix(":") ? (isTyped ? 1 : 2) : 0 }
         return (ranks + [3], Taken(route: place, values: way))
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `the compiled table takes the route that comparing one by one takes`(part: UInt64) {
+  func `the compiled table picks the same route as comparing one by one`(part: UInt64) {
     for seed in part * 250..<part * 250 + 250 {
       var random = SplitMix64(seed: seed)
       let patterns = (0..<Int.random(in: 1...8, using: &random)).map { _ in Self.pattern(&random) }
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `a wildcard captures what it stands for`() {
+  @Test func `a wildcard captures the segments that it matches`() {
     let router = DeepLinkRouter(
       routes: [DeepLinkRouteDefinition(pattern: "/**/in/**/:last") { $0.wildcards }])
     #expect(router.match("/a/in/b/c/d") == [["a"], ["b", "c"]])
@@ -125,13 +125,13 @@ import Testing
     #expect(router.match("/in/in/d") == [[], ["in"]])
   }
 
-  @Test func `a wildcard is laid anew when a value does not convert`() {
+  @Test func `a wildcard is tried at another length when a value does not convert`() {
     let router = DeepLinkRouter(
       routes: [DeepLinkRouteDefinition(pattern: "/**/:id/**") { $0.pathInt("id") }])
     #expect(router.match("/a/b/7/c") == 7)
   }
 
-  @Test func `a route whose pattern is none is left out and reported`() {
+  @Test func `a route whose pattern is invalid is left out and reported`() {
     let router = DeepLinkRouter(
       routes: [
         DeepLinkRouteDefinition(pattern: "items") { _ in 1 },

@@ -52,6 +52,22 @@ import Testing
   }
 
   @Test(arguments: [
+    ("/items/4?ref=s3cret&x=1", "/items/4?ref=***&x=1", ["s3cret"]),
+    ("/items/s3cret?s3cret&s3cret=1", "/items/***?***&***=1", ["s3cret"]),
+    ("app://items/a-s3cret", "app://items/***", ["s3cret"]),
+    ("/nowhere/s3cret?next=%252Flist%253Fq%3Ds3cret", "/nowhere/***?next=***", ["s3cret"]),
+    ("/items/4?q=%7B%22a%22%3A%22s3\\u0063ret%22%7D", "/items/4?q=***", ["s3cret"]),
+    ("/items/4?token=abc&x=s3cret", "/items/4?token=***&x=***", ["abc", "s3cret"]),
+    ("https://s3cret.example/%ZZ", "…", []), ("https://a.example/%ZZ", "https://a.example/…", []),
+    ("/items/4?ref=s3cre", "/items/4?ref=s3cre", []),
+  ])
+  func `a URL is stored without the secrets of earlier ones`(url: String, text: String, secrets: [String]) {
+    let redacted = Self.router.redacted(url, knowing: ["s3cret"])
+    #expect(redacted.text == text)
+    #expect(redacted.secrets == secrets)
+  }
+
+  @Test(arguments: [
     "%2Freset%2Fs3cret", "%252Freset%252Fs3cret", "reset%2Fs3cret", "/reset/s3cret",
     "https%3A%2F%2Fa.example%2Freset%2Fs3cret", "app%3A%2F%2Freset%2Fs3cret%3Fx%3D1",
     "%2F%2Fa.example%2Freset%2Fs3cret", "%2Fitems%2F4%3Fnext%3D%252Freset%252Fs3cret",
@@ -96,7 +112,7 @@ import Testing
   @Test(arguments: [
     (#"ab,er"2\"#, #"{"password":"ab,er\"2\\"}"#), ("a\u{1F511}key", #"{"pin":"a\ud83d\udd11key"}"#),
   ])
-  func `a secret is what JSON says, not how it is written`(secret: String, json: String) {
+  func `a secret in JSON is compared by its value, not by how it is written`(secret: String, json: String) {
     let other = "x-" + secret
     let redacted = Self.router.redacted("/items/4?a=\(json.linkEscaped)&b=\(other.linkEscaped)&c=1")
     #expect(redacted.text == "/items/4?a=***&b=***&c=1")
@@ -109,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: [(8, "***"), (7, nil)] as [(Int, String?)])
-  func `strings too deep within strings of JSON are hidden whole`(depth: Int, stored: String?) {
+  func `strings nested too deep within JSON strings are hidden completely`(depth: Int, stored: String?) {
     var json = #""x""#
     for _ in 0..<depth {
       let escaped = json.map { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
@@ -123,7 +139,7 @@ import Testing
     #"{"u":"https:\/\/x.example/?a=1\u0026b=2"}"#, #"{"a":"{\"b\":\"c\"}"}"#, #"{"token":{}}"#,
     #"say "token", please"#, #"{"a":1,"b":[{"c":null}],"#,
   ])
-  func `JSON without a secret stays`(json: String) {
+  func `JSON without a secret is unchanged`(json: String) {
     let url = "/items/4?q=\(json.linkEscaped)"
     #expect(Self.router.redacted(url).text == url)
   }
@@ -133,11 +149,11 @@ import Testing
     "100%25",
     "2026-01-02T10:00:00Z", "%252Fitems%252F4",
   ])
-  func `a part that holds a URL without a secret stays`(part: String) {
+  func `a part that holds a URL without a secret is unchanged`(part: String) {
     #expect(Self.router.redacted("/items/4?next=\(part)").text == "/items/4?next=\(part)")
   }
 
-  @Test func `where several routes disagree, what is secret for one is`() {
+  @Test func `where several routes disagree, a value that is secret for one is secret`() {
     let router = DeepLinkRouter<Int>(
       routes: [
         DeepLinkRouteDefinition(pattern: "/a/:name") { _ in 1 },
@@ -153,7 +169,7 @@ import Testing
     ("code_verifier", true),
     ("zipcode", false), ("key", false), ("author", false), ("", false),
   ])
-  func `names say what is a secret`(name: String, isSecret: Bool) {
+  func `names mark values as secret`(name: String, isSecret: Bool) {
     #expect(DeepLinkPolicy().isSensitive(name) == isSecret)
   }
 }

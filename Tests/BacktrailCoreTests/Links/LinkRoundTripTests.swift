@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Whether a URL can lead to a destination, said without looking at the printer.
+  /// Whether a URL can lead to a destination, determined without the printer.
   private static func isPrintable(_ destination: LinkDestination) -> Bool {
     switch destination {
     case .home, .featured, .item, .archive: true
@@ -79,7 +79,9 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `what prints matches itself, and just what no URL can hold does not print`(part: UInt64) {
+  func `a printed URL matches its destination, and only values that no URL can hold do not print`(
+    part: UInt64
+  ) {
     var random = SplitMix64(seed: part)
     var unprintable = 0
     for _ in 0..<1_000 {
@@ -93,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: ["https://shop.example", "https://shop.example/", "shop://", "shop:", "shop:///"])
-  func `a destination prints behind a base`(base: String) throws {
+  func `a destination prints after a base`(base: String) throws {
     let url = try LinkMatchTests.router.url(for: .item(id: 3), at: base)
     #expect(url.hasPrefix(base.prefix(5)))
     #expect(LinkMatchTests.router.match(url) == .item(id: 3))

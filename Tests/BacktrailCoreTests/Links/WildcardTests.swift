@@ -35,7 +35,7 @@ import Testing
     #expect(router.match(Self.words(1_022) + "/7/w") == nil)
   }
 
-  @Test func `the reason of a miss is a value that does not fit`() {
+  @Test func `the reason for a miss is a value that does not fit`() {
     let router = Self.router([Self.pair])
     #expect(
       router.outcome(of: "/7" + Self.words(60))
@@ -45,12 +45,12 @@ import Testing
         == .unmatched(.value(.unreadable(key: "a", text: "w", type: "Int"), pattern: "/**/:a/**/:b/**")))
   }
 
-  @Test func `of all ways the one with the shortest wildcards is taken`() {
+  @Test func `of all matches, the one with the shortest wildcards is taken`() {
     let router = Self.router([Self.pair])
     #expect(router.match("/w/1/2/w/3/w/4") == [1, 2])
   }
 
-  @Test func `a query value that does not fit is asked for once`() {
+  @Test func `a query value that does not fit is converted only once`() {
     let asked = Asked()
     let route = DeepLinkRouteDefinition<Int>(
       "/**/a/**", query: ["page"], case: "page",
@@ -66,7 +66,7 @@ import Testing
     #expect(asked.count == 1)
   }
 
-  @Test func `a table that takes no way is given up, and says so`() {
+  @Test func `a search that takes too long is given up, and says so`() {
     let route = DeepLinkRouteDefinition<Int>(pattern: "/**/:a/**/:b/**/:c/**") { _ in nil }
     #expect(
       Self.router([route]).outcome(of: Self.words(60))
@@ -91,7 +91,7 @@ import Testing
   }
 }
 
-/// How often a table was asked, on one thread.
+/// The number of times that a table was consulted, on one thread.
 private final class Asked: @unchecked Sendable {
   var count = 0
 }

@@ -15,11 +15,11 @@ import Testing
     container(kind: "protocol", "a protocol"),
     OverrideMisuse.member(
       "enum InjectableKeys {}", 8, "ownMember",
-      "'@InjectableContainer' generates 'InjectableKeys', which 'Shelf' already declares. Remove or rename that."
+      "'@InjectableContainer' generates 'InjectableKeys', which 'Shelf' already declares. Remove or rename that declaration."
     ),
     .member(
       "func overrideView() {}", 8, "ownMember",
-      "'@InjectableContainer' generates 'overrideView', which 'Shelf' already declares. Remove or rename that."
+      "'@InjectableContainer' generates 'overrideView', which 'Shelf' already declares. Remove or rename that declaration."
     ),
     OverrideMisuse(
       source: """
@@ -36,7 +36,7 @@ import Testing
         "'@InjectableContainer' finds no part of 'Shelf' outside '#if', and Swift has no enum with raw values but no cases. Leave "
         + "one outside, or add an '#else' with one."),
   ])
-  func `what cannot be a container is refused`(misuse: OverrideMisuse) { misuse.expect() }
+  func `a declaration that cannot be a container is refused`(misuse: OverrideMisuse) { misuse.expect() }
 
   @Test(arguments: [
     named("(\"\")", 22, "emptyContainerName", "requires names that are not empty. Name it, or remove it."),
@@ -62,7 +62,7 @@ import Testing
       source: "enum Country {\n  private \(hidden(""))\n}", line: 3, column: 3, id: "hiddenContainer",
       message: hiddenMessage),
   ])
-  func `a container that no extension can look into is refused`(misuse: OverrideMisuse) { misuse.expect() }
+  func `a container that no extension can reach is refused`(misuse: OverrideMisuse) { misuse.expect() }
 
   private static func container(kind: String, _ description: String) -> OverrideMisuse {
     OverrideMisuse(

@@ -6,9 +6,9 @@ import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-/// A source with the macros of containers, and what becomes of it.
+/// A source with the container macros, and its expansion.
 enum OverrideExpansion {
-  /// Compares what the macros write, unless that does not matter, and say.
+  /// Compares the macros' output, unless it does not matter, and their diagnostics.
   static func expect(
     _ source: String, becomes expanded: String?, missing conformances: [String] = ["InjectableHost"],
     diagnostics: [DiagnosticSpec] = [], fixedSource: String? = nil,
@@ -29,7 +29,7 @@ enum OverrideExpansion {
   }
 }
 
-/// A source that the macros refuse, and what they say.
+/// A source that the macros refuse, and their diagnostics.
 struct OverrideMisuse: Sendable, CustomTestStringConvertible {
   let source: String
   let line: Int
@@ -51,7 +51,7 @@ struct OverrideMisuse: Sendable, CustomTestStringConvertible {
 }
 
 extension OverrideMisuse {
-  /// A member of a container with a good part; it begins at line 4, column 3.
+  /// A member of a container with a valid part; it begins at line 4, column 3.
   static func member(
     _ member: String, line: Int = 4, _ column: Int, _ id: String, _ message: String,
     note: (line: Int, column: Int, message: String)? = nil, repair: (title: String, member: String)? = nil

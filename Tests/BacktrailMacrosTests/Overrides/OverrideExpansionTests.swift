@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct OverrideExpansionTests {
-  @Test func `a part becomes a property, a key and an override`() {
+  @Test func `a part becomes a property, a key, and an override`() {
     OverrideExpansion.expect(
       """
       @InjectableContainer
@@ -53,7 +53,7 @@ import Testing
         """)
   }
 
-  @Test func `a class changes itself`() {
+  @Test func `a class changes in place`() {
     OverrideExpansion.expect(
       """
       @InjectableContainer("shelf", aliases: ["rack", "\\"board\\""])
@@ -91,7 +91,7 @@ import Testing
         """#, missing: [])
   }
 
-  @Test func `a function with parameters stays one`() {
+  @Test func `a function with parameters stays a function`() {
     OverrideExpansion.expect(
       """
       package extension Town {

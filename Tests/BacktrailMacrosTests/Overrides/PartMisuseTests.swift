@@ -30,11 +30,11 @@ import Testing
       "The function declaration must have a body."),
     .member(
       "@InjectableView var Builder: Text { Text(\"\") }", 23, "noPartName",
-      "'@InjectableView' finds no name for the part before 'Builder'. Put one there, or in parentheses: "
+      "'@InjectableView' needs a name for the part before 'Builder'. Add one there, or in parentheses: "
         + "'@InjectableView(\"…\")'."),
     .member(
       "@InjectableView(\"\") var aBuilder: Text { Text(\"\") }", 19, "noPartName",
-      "'@InjectableView' finds no name for the part before 'Builder'. Put one there, or in parentheses: "
+      "'@InjectableView' needs a name for the part before 'Builder'. Add one there, or in parentheses: "
         + "'@InjectableView(\"…\")'."),
     .member(
       "@InjectableView(\"\\(1)\") var aBuilder: Text { Text(\"\") }", 19, "partNameNotLiteral",
@@ -44,17 +44,18 @@ import Testing
       "'@InjectableView' requires a string literal without interpolation as the name. Write the name out."),
     .member(
       "@InjectableView(\"a b\") var aBuilder: Text { Text(\"\") }", 19, "noSwiftName",
-      "'@InjectableView' cannot name a property 'a b'. Use letters, digits, and '_', and a letter first."),
+      "'@InjectableView' cannot name a property 'a b'. Use letters, digits, and '_', beginning with a letter."
+    ),
     .member(
       "@InjectableView var selfBuilder: Text { Text(\"\") }", 23, "reservedPartName",
-      "'@InjectableView' cannot name a part 'self', which already has a meaning. Give it another name: "
+      "'@InjectableView' cannot name a part 'self', which already has a meaning. Give it a different name: "
         + "'@InjectableView(\"…\")'."),
     .member(
       "@InjectableView(\"InjectableKeys\") var aBuilder: Text { Text(\"\") }", 19, "reservedPartName",
-      "'@InjectableView' cannot name a part 'InjectableKeys', which already has a meaning. Give it another name: "
+      "'@InjectableView' cannot name a part 'InjectableKeys', which already has a meaning. Give it a different name: "
         + "'@InjectableView(\"…\")'."),
   ])
-  func `what cannot be read or named is refused`(misuse: OverrideMisuse) { misuse.expect() }
+  func `a declaration that cannot be read or named is refused`(misuse: OverrideMisuse) { misuse.expect() }
 
   @Test(arguments: [
     OverrideMisuse.member(
@@ -79,16 +80,16 @@ import Testing
         + "'mutating' or 'lazy'."),
     .member(
       "@InjectableView func aBuilder() async throws -> Text { Text(\"\") }", 35, "effectfulPart",
-      "'@InjectableView' cannot show 'aBuilder', which is 'async throws': a body neither waits nor fails. Load before, "
-        + "and show what was loaded."),
+      "'@InjectableView' cannot show 'aBuilder', which is 'async throws': a body cannot wait or throw. Load it "
+        + "beforehand, and show the result."),
     .member(
       "@InjectableView var aBuilder: Text { get async { Text(\"\") } }", 44, "effectfulPart",
-      "'@InjectableView' cannot show 'aBuilder', which is 'async': a body neither waits nor fails. Load before, and "
-        + "show what was loaded."),
+      "'@InjectableView' cannot show 'aBuilder', which is 'async': a body cannot wait or throw. Load it "
+        + "beforehand, and show the result."),
     .member(
       "@InjectableView let aBuilder: @MainActor () -> Text", 33, "closurePart",
       "'@InjectableView' cannot show 'aBuilder', which is a closure, not a view. Call it in a computed property, "
-        + "and mark that."),
+        + "and mark that property."),
     .member(
       "@InjectableView func aBuilder(names: String...) -> Text { Text(\"\") }", 33, "variadicPart",
       "'@InjectableView' cannot pass on the values of 'aBuilder', because it is variadic. Use an array."
@@ -99,17 +100,17 @@ import Testing
       "'@InjectableView' cannot pass on the values of 'aBuilder', because it is variadic. Use an array."
     ),
   ])
-  func `what no property can show is refused`(misuse: OverrideMisuse) { misuse.expect() }
+  func `a declaration that no property can show is refused`(misuse: OverrideMisuse) { misuse.expect() }
 
   @Test(arguments: [
     OverrideMisuse.member(
       "@InjectableView func goodBuilder(n: Int) -> Text { Text(\"\") }", 24, "repeatedPart",
-      "'@InjectableView' makes two parts 'good'. Give one another name: '@InjectableView(\"…\")'.",
+      "'@InjectableView' generates two parts named 'good'. Give one of them a different name: '@InjectableView(\"…\")'.",
       note: (3, 23, "The other 'good' is here.")),
     .member(
       "#if DEBUG\n  @InjectableView(\"good\") var aBuilder: Text { Text(\"\") }\n  #endif", line: 5, 31,
       "repeatedPart",
-      "'@InjectableView' makes two parts 'good'. Give one another name: '@InjectableView(\"…\")'.",
+      "'@InjectableView' generates two parts named 'good'. Give one of them a different name: '@InjectableView(\"…\")'.",
       note: (3, 23, "The other 'good' is here.")),
     .member(
       "@InjectableView var aBuilder: Text { Text(\"\") }\n  func `a`() {}", 23, "takenName",
@@ -122,9 +123,9 @@ import Testing
       note: (7, 14, "'a' is here.")),
     .member(
       "#if DEBUG\n  @InjectableView\n  #endif\n  var aBuilder: Text { Text(\"\") }", 3, "conditionalMark",
-      "'@InjectableView' cannot be in a '#if' of its own. Put the whole member into the '#if'."),
+      "'@InjectableView' cannot be in a '#if' without its member. Put the whole member inside the '#if'."),
   ])
-  func `two members of one name are refused`(misuse: OverrideMisuse) { misuse.expect() }
+  func `two members with the same name are refused`(misuse: OverrideMisuse) { misuse.expect() }
 
   @Test(arguments: [
     OverrideMisuse(
@@ -149,7 +150,7 @@ import Testing
       column: 3,
       id: "partInExtension",
       message:
-        "'@InjectableView' is not found in an extension. Move the member into the declaration of 'Town.Shelf'."
+        "'@InjectableView' does not work in an extension. Move the member into the declaration of 'Town.Shelf'."
     ),
   ])
   func `a part outside of a container is refused`(misuse: OverrideMisuse) { misuse.expect() }
@@ -163,7 +164,7 @@ import Testing
       }
       """
     let ours =
-      "'@InjectableView' cannot tell which of several variables it is for. Give each a 'var' of its own."
+      "'@InjectableView' cannot tell which of several variables it is for. Give each its own 'var'."
     OverrideExpansion.expect(
       source, becomes: nil,
       diagnostics: [

@@ -5,9 +5,9 @@ import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-/// A source with the macros of screen maps, and what becomes of it.
+/// A source with the screen map macros, and its expansion.
 enum MapExpansion {
-  /// Compares what the macros write, unless that does not matter, and say.
+  /// Compares the macros' output, unless it does not matter, and their diagnostics.
   static func expect(
     _ source: String, becomes expanded: String?, diagnostics: [DiagnosticSpec] = [],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -23,7 +23,7 @@ enum MapExpansion {
   }
 }
 
-/// A source that the macros refuse, and what they say.
+/// A source that the macros refuse, and their diagnostics.
 struct MapMisuse: Sendable, CustomTestStringConvertible {
   let source: String
   let line: Int

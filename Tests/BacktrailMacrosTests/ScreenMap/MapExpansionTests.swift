@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct MapExpansionTests {
-  @Test func `stored properties and computed transitions become members, others do not`() {
+  @Test func `stored properties and computed transitions become members; other declarations do not`() {
     MapExpansion.expect(
       """
       @ContentScreen

@@ -37,5 +37,7 @@ import Testing
   ]
 
   @Test(arguments: misuses)
-  func `what cannot list its members is an error that says what to do`(misuse: MapMisuse) { misuse.expect() }
+  func `a type that cannot list its members causes an error that says what to do`(misuse: MapMisuse) {
+    misuse.expect()
+  }
 }

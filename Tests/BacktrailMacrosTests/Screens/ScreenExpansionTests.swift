@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ScreenExpansionTests {
-  @Test func `a case is shown as the view of its name, with its values`() {
+  @Test func `a case is shown as the view with its name and values`() {
     Expansion.expect(
       """
       @Screens
@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test func `a mapping changes the labels, and a type the view`() {
+  @Test func `a mapping changes the labels, and a type changes the view`() {
     Expansion.expect(
       """
       @Screens
@@ -88,7 +88,7 @@ import Testing
         """)
   }
 
-  @Test func `a route has its values checked, and keeps its stored names`() {
+  @Test func `a route's values are checked, and its stored names are kept`() {
     Expansion.expect(
       """
       @Screens
@@ -122,13 +122,13 @@ import Testing
           }
 
           @MainActor private static func valuesOf_bed() {
-            @available(*, unavailable, message: "The values of 'bed' must be 'Codable' and 'Hashable', because its enum is a 'Route' and is stored. Make them so, or carry an identifier instead.")
+            @available(*, unavailable, message: "The values of 'bed' must be 'Codable' and 'Hashable', because its enum is a 'Route' and is stored. Add the conformances, or carry an identifier instead.")
             func store<Value>(_: Value.Type) {}
             func store<Value: Codable & Hashable>(_: Value.Type) {}
             store((Int).self)
           }
           @MainActor private static func valuesOf_Plant() {
-            @available(*, unavailable, message: "The values of 'Plant' must be 'Codable' and 'Hashable', because its enum is a 'Route' and is stored. Make them so, or carry an identifier instead.")
+            @available(*, unavailable, message: "The values of 'Plant' must be 'Codable' and 'Hashable', because its enum is a 'Route' and is stored. Add the conformances, or carry an identifier instead.")
             func store<Value>(_: Value.Type) {}
             func store<Value: Codable & Hashable>(_: Value.Type) {}
             store(BacktrailUI.TypeNamed<Plant?>.self)
@@ -241,7 +241,7 @@ import Testing
         """)
   }
 
-  @Test func `what an extension around the enum makes public, is public`() {
+  @Test func `members are public if an extension around the enum makes them public`() {
     Expansion.expect(
       """
       public extension Park {
@@ -301,7 +301,7 @@ import Testing
         """)
   }
 
-  @Test func `what is there already is not written again`() {
+  @Test func `members that already exist are not generated again`() {
     Expansion.expect(
       """
       @Screens

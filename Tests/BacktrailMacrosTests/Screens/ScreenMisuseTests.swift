@@ -30,7 +30,7 @@ import Testing
       "case _shed",
       .at(
         3, 8, "noView",
-        "'@Screens' cannot make the name of a view of '_shed'. Write '@Screen(SomeView.self)' before the case."
+        "'@Screens' cannot derive the name of a view from '_shed'. Write '@Screen(SomeView.self)' before the case."
       )),
     .screens(
       "case garden",
@@ -42,12 +42,12 @@ import Testing
       "@Screen(Shed.self) case Shed",
       .at(
         3, 11, "hiddenType",
-        "'@Screen' cannot mean the type 'Shed' here, because the enum has a value of that name. Write the module "
-          + "before it, or leave the type out where it is the name of the case.")),
+        "'@Screen' cannot refer to the type 'Shed' here, because the enum has a value with that name. Write the module "
+          + "before it, or leave the type out if it is the name of the case.")),
   ]
 
   @Test(arguments: views)
-  func `a view that cannot be written is an error on its type`(misuse: Misuse) { misuse.expect() }
+  func `a view that cannot be generated is an error on its type`(misuse: Misuse) { misuse.expect() }
 
   private static func ignored(_ keys: String, in names: String) -> String {
     "Mapping keys \(keys) do not match any parameter labels in case \(names) and will be ignored"
@@ -80,7 +80,8 @@ import Testing
       #"@Screen(["id": "a b"]) case bed(id: Int)"#,
       .at(
         3, 18, "badLabel",
-        #"'@Screen' cannot write 'a b' as a label. Use a name of letters, digits, and '_', or "_" for none."#)
+        #"'@Screen' cannot write 'a b' as a label. Use a name of letters, digits, and '_', or "_" for no label."#
+      )
     ),
     .screens(
       #"@Screen(["a": "x", "b": "x"]) case bed(a: Int, b: Int)"#,
@@ -94,12 +95,12 @@ import Testing
       #"@Screen(["param0": "x"]) case bed(Int, param0: Int)"#,
       .at(
         3, 12, "ambiguousKey",
-        "'@Screen' cannot tell whether 'param0' is the label of 'bed' or its value without one. Rename the label."
+        "'@Screen' cannot tell whether 'param0' is the label of 'bed' or its unlabeled value. Rename the label."
       )),
   ]
 
   @Test(arguments: mappings)
-  func `a mapping that does not fit is found where it stands`(misuse: Misuse) { misuse.expect() }
+  func `a mapping that does not fit is reported at its location`(misuse: Misuse) { misuse.expect() }
 
   private static let literal = "an array literal of string literals"
 
@@ -138,25 +139,26 @@ import Testing
       #"@Screen(id: "x") case shed, bed"#,
       .at(
         3, 11, "severalElements",
-        "'@Screen' cannot tell which of 'shed', 'bed' 'id' is for. Give each a 'case' of its own.",
-        repair: "Give each element a 'case' of its own"),
+        "'@Screen' cannot tell which of 'shed', 'bed' 'id' is for. Give each its own 'case'.",
+        repair: "Give each element its own 'case'"),
       fixed: "@Screen(id: \"x\") case shed\n  case bed"),
     .screens(
       #"@Screen(Shed.self, aliases: ["x"]) case shed, bed"#,
       .at(
         3, 22, "severalElements",
-        "'@Screen' cannot tell which of 'shed', 'bed' 'aliases' is for. Give each a 'case' of its own.",
-        repair: "Give each element a 'case' of its own"),
+        "'@Screen' cannot tell which of 'shed', 'bed' 'aliases' is for. Give each its own 'case'.",
+        repair: "Give each element its own 'case'"),
       fixed: "@Screen(Shed.self, aliases: [\"x\"]) case shed\n  case bed"),
     .screens(
       #"case shed; @Screen(id: "shed") case bed"#,
       .at(
         3, 26, "repeatedName",
-        "'@Screen' has 'bed' stored as 'shed', like 'shed'. Choose another name.")),
+        "'@Screen' stores 'bed' as 'shed', which is already used for 'shed'. Choose another name.")),
     .screens(
       #"@Screen(aliases: ["bed"]) case shed; case bed"#,
       .at(
-        3, 45, "repeatedName", "'@Screen' has 'bed' stored as 'bed', like 'shed'. Choose another name.")),
+        3, 45, "repeatedName",
+        "'@Screen' stores 'bed' as 'bed', which is already used for 'shed'. Choose another name.")),
     .screens(
       #"@Screen(id: "a", aliases: ["b", "a"]) case shed"#,
       .at(3, 35, "repeatedName", "'@Screen' gives 'shed' the stored name 'a' twice. Remove one.")),
@@ -172,7 +174,7 @@ import Testing
       """#,
       .at(
         5, 15, "repeatedName",
-        "'@Screen' has 'bed' stored as 'shed', like 'shed'. Choose another name.")),
+        "'@Screen' stores 'bed' as 'shed', which is already used for 'shed'. Choose another name.")),
   ]
 
   @Test(arguments: names)
@@ -195,12 +197,12 @@ import Testing
       "#if DEBUG\n  @Screen(A.self)\n  #endif\n  case shed",
       .at(
         3, 3, "conditionalScreen",
-        "'@Screen' cannot be in an '#if' of its own. Put the whole case into the '#if'.")),
+        "'@Screen' cannot be in a '#if' without its case. Put the whole case inside the '#if'.")),
     .screens(
       "case shed(a: Int), shed(b: Int)",
       .at(
         3, 22, "overloadedCase",
-        "'@Screens' cannot tell 'shed' from the other case of that name: Swift matches cases without their labels. "
+        "'@Screens' cannot tell 'shed' from the other case with that name: Swift matches cases without their labels. "
           + "Rename one of them.")),
     .init(
       source: "struct Park {\n  @Screens private enum Garden { case shed }\n}",
@@ -241,5 +243,5 @@ import Testing
   ]
 
   @Test(arguments: places)
-  func `an attribute in a place where it cannot work says so`(misuse: Misuse) { misuse.expect() }
+  func `an attribute in a place where it cannot work is reported`(misuse: Misuse) { misuse.expect() }
 }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Worlds
 
-/// What a reader is told is what the log holds.
+/// A reader receives what the log holds.
 @MainActor
 @Suite struct ChangeAgreementTests {
   @Test(.tags(.slow), arguments: 0..<10)
@@ -34,14 +34,14 @@ import Worlds
   }
 }
 
-/// Launches on one log, with moves at random, whose changes are read.
+/// Launches on one log, with random moves, whose changes are read.
 @MainActor
 private struct RandomSession {
   let id = CommandID(high: 1, low: 2)
   let log: InMemoryEventLog
-  /// The payloads, also of what was erased.
+  /// The payloads, including those that were erased.
   private(set) var payloads: [Int64: Payload] = [:]
-  /// The last events of batches that reset.
+  /// The last events of batches that reset the app.
   private(set) var resets: Set<Int64> = []
   private(set) var changes: [NavigationChange<Shop>] = []
   private var random: SplitMix64
@@ -55,7 +55,7 @@ private struct RandomSession {
   var batches: [RecordedBatch] { get throws { try log.batches() } }
   var rows: [String] { changes.map(LoggedChanges.row) }
 
-  /// One launch that ends as a kill does.
+  /// One launch that ends as if killed.
   mutating func launch(steps: Int) async throws {
     changes += await (try run(steps)).all()
     try notePayloads()
@@ -110,7 +110,7 @@ private struct RandomSession {
   }
 }
 
-/// The changes that a log holds, found in another way: by its events and the states between them.
+/// The changes that a log holds, found independently: from its events and the states between them.
 private struct LoggedChanges {
   private struct Shown: Equatable {
     let scene: SceneID
@@ -135,7 +135,7 @@ private struct LoggedChanges {
     (self.batches, self.payloads, self.log) = (batches, payloads, log)
   }
 
-  /// A change in a line.
+  /// A change as a line.
   static func row(_ change: NavigationChange<Shop>) -> String {
     let screens = [change.from, change.to].map { screen in
       screen.map { "\($0.scene) \($0.branch) \($0.entry) \($0.name) \(text($0.route))" } ?? "none"
@@ -157,7 +157,7 @@ private struct LoggedChanges {
 
   private static func text(_ route: Shop?) -> String { route.map { "\($0)" } ?? "?" }
 
-  /// - Parameter resets: The last events of batches that forgot what the screen before held.
+  /// - Parameter resets: The last events of batches that discarded what the previous screen held.
   func rows(emptiedBy resets: Set<Int64>) -> [String] {
     var rows: [String] = []
     var replay = Replay()

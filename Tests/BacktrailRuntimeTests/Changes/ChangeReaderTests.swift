@@ -6,12 +6,12 @@ import Worlds
 
 @testable import BacktrailRuntime
 
-/// Readers of changes: several, slow ones, and ones that stop.
+/// Readers of changes: several at once, slow ones, and ones that stop.
 @MainActor
 @Suite struct ChangeReaderTests {
   private let navigator = Navigator<Shop>.inMemory()
 
-  @Test func `a reader that reads nothing blocks no push, and is told how much it missed`() async {
+  @Test func `a reader that reads nothing does not block pushes, and learns how much it missed`() async {
     let changes = navigator.changes
     for id in 0..<1_000 { navigator.push(.detail(id: id)) }
     await navigator.close()
@@ -21,7 +21,7 @@ import Worlds
     #expect(found.first?.to?.route == .detail(id: 744) && found.last?.to?.route == .detail(id: 999))
   }
 
-  @Test func `what was missed while a reader was slow is counted once`() async {
+  @Test func `changes missed while a reader was slow are counted once`() async {
     let changes = navigator.changes
     var reader = changes.makeAsyncIterator()
     var total = 0
@@ -44,7 +44,7 @@ import Worlds
     #expect(found[0].map(\.seq) == Array(3...12) && found[0] == found[1])
   }
 
-  @Test func `a reader may move`() async {
+  @Test func `a reader may navigate`() async {
     let changes = navigator.changes
     navigator.push(.detail(id: 0))
     var seen: [Shop?] = []
@@ -56,7 +56,9 @@ import Worlds
     #expect(seen == (0...3).map { .detail(id: $0) })
   }
 
-  @Test func `an observer that moves while it is told gets its change behind the one before`() async {
+  @Test func `an observer that navigates while being notified gets its own change after the current one`()
+    async
+  {
     let changes = navigator.changes
     withObservationTracking {
       _ = navigator.state
@@ -68,7 +70,7 @@ import Worlds
     #expect(await changes.all().map(\.line) == ["user [push] list → list", "user [push] list → help"])
   }
 
-  @Test func `a reader that is cancelled is removed, and the others stay`() async {
+  @Test func `a reader that is canceled is removed, and the others stay`() async {
     let (left, stays) = (navigator.changes, navigator.changes)
     let task = Task { await left.all() }
     task.cancel()
@@ -79,7 +81,7 @@ import Worlds
     #expect(await stays.all().count == 2)
   }
 
-  @Test func `a reader that waits is woken by its cancellation`() async {
+  @Test func `a waiting reader is woken by its cancellation`() async {
     let changes = navigator.changes
     let started = AsyncStream.makeStream(of: Void.self)
     let task = Task {
@@ -125,7 +127,7 @@ import Worlds
     #expect(await changes.all().map { $0.to?.parameters } == [["id": "7"], [:], ["_0": "1.5"], [:]])
   }
 
-  @Test func `a secret of a link is no parameter, though it is allowed`() async throws {
+  @Test func `a link's secret is left out of the parameters even if it is allowed`() async throws {
     let navigator = Navigator<Shop>.following()
     let changes = navigator.changes(parameters: ["reset": ["token"], "search": ["text"]])
     navigator.push(.search(text: "lamp"))

@@ -61,7 +61,7 @@ import Worlds
     #expect(await changes.all().map(\.line) == ["restore [] none → list"])
   }
 
-  @Test func `other scenes have changes too`() async {
+  @Test func `scenes in the background have changes too`() async {
     let changes = launch()
     let first = navigator.state.scenes[0].id
     navigator.openScene(root: .start)
@@ -81,13 +81,14 @@ import Worlds
     #expect(found[2].to?.scene == first && found[2].dwell == nil)
   }
 
-  @Test func `a move that shows nothing new stays at its screen`() async {
+  @Test func `a move that shows nothing new stays at the same screen`() async {
     let changes = launch()
     navigator.push(.detail(id: 1), on: .branch("orders"))
     #expect(await lines(changes).last == "user [push] list → list")
   }
 
-  @Test func `a rejected move, an idle one, a saved value, and an override are no changes`() async {
+  @Test func `a rejected move, a move without effect, a saved value, and an override are not changes`() async
+  {
     let changes = launch()
     navigator.pop(to: .price(1))
     navigator.pop()
@@ -118,7 +119,7 @@ import Worlds
       ])
   }
 
-  @Test func `a change has the number, the time, and how long the screen before was looked at`() async {
+  @Test func `a change has the number, the time, and how long the previous screen was shown`() async {
     let clock = Locked<Int64>(1_000)
     let environment = NavigatorEnvironment(graceTime: nil, now: { clock.withLock { $0 } }, timer: .never)
     let navigator = Navigator<Shop>(log: nil, environment: environment)
@@ -139,7 +140,7 @@ import Worlds
     #expect(found[1].to?.entry == EntryID(seq: 4))
   }
 
-  @Test func `the tag has the log's id and the number, while the log takes the event`() async throws {
+  @Test func `the tag has the log's id and the number as long as the log accepts events`() async throws {
     let id = CommandID.random()
     let log = InMemoryEventLog(newLogID: id)
     let navigator = Navigator<Shop>(log: log, environment: .fixed)
@@ -156,7 +157,7 @@ import Worlds
     #expect(found.map(\.tag) == ["\(id)@3", nil] && found.map(\.seq) == [3, 5])
   }
 
-  @Test func `without a log there is a number, and no tag`() async {
+  @Test func `without a log there is a number but no tag`() async {
     let navigator = Navigator<Shop>(log: nil, environment: .fixed)
     let changes = navigator.changes
     navigator.restore(orElse: .start)
@@ -176,7 +177,7 @@ extension AsyncStream {
 }
 
 extension NavigationChange {
-  /// The change in a line: `user [push] list → detail`.
+  /// The change as a line: `user [push] list → detail`.
   var line: String {
     let links = links.map { link in
       let parts = [link.outcome.rawValue, link.pattern, link.gate.map { "at \($0)" }, link.reason]

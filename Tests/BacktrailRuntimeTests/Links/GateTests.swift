@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import Worlds
 
-/// Links that wait, over launches.
+/// Links that wait, across launches.
 @MainActor
 @Suite(.temporaryLog) struct GateTests {
   private func launch() throws -> Navigator<Shop> {
@@ -37,7 +37,7 @@ import Worlds
     await third.close()
   }
 
-  @Test func `another gate leaves a held link alone`() throws {
+  @Test func `a different gate leaves a held link alone`() throws {
     let navigator = Navigator<Shop>.following()
     try navigator.open("/orders/1")
     #expect(try navigator.openGate(.onboarding).isEmpty)
@@ -52,14 +52,14 @@ import Worlds
     #expect(result == .held(result.link, .authentication))
   }
 
-  @Test func `links that wait for one gate are followed in order`() throws {
+  @Test func `links that wait for the same gate are followed in order`() throws {
     let navigator = Navigator<Shop>.following()
     let links = try [1, 2, 3].map { try navigator.open("/orders/\($0)").link }
     #expect(try navigator.openGate(.authentication).map(\.link) == links)
     #expect(navigator.shown.last == Layer("sheet", [.order(id: 3)]))
   }
 
-  @Test func `a link that waited too long expires by an event`() throws {
+  @Test func `a link that waited too long expires with an event`() throws {
     let clock = Locked<Int64>(0)
     let navigator = Navigator<Shop>.following(now: { clock.withLock { $0 } })
     let held = try navigator.open("/orders/1")
@@ -80,7 +80,7 @@ import Worlds
     await second.close()
   }
 
-  @Test func `a link whose route got another gate says so`() throws {
+  @Test func `a link whose route got a different gate says so`() throws {
     let navigator = Navigator<Shop>.following()
     let held = try navigator.open("/orders/1")
     let moved = Shop.allRoutes.map { route in
@@ -100,7 +100,7 @@ import Worlds
     #expect(navigator.state.links.isEmpty)
   }
 
-  @Test func `the oldest of too many links gives way`() throws {
+  @Test func `when there are too many links, the oldest gives way`() throws {
     let navigator = Navigator<Shop>.following()
     let first = try navigator.open("/orders/0").link
     for number in 1...100 { try navigator.open("/orders/\(number)") }

@@ -32,7 +32,7 @@ import Worlds
     var counts: [Int: Int] = [:]
     for (place, state) in Self.states.enumerated() {
       for (number, plan) in Self.plans.enumerated() where (place * 83 + number) % 200 == part {
-        // A link over a presentation has a branch or a presentation of its own to show.
+        // A link over a presentation has its own branch or presentation to show.
         if plan.modals != .dismiss, plan.presentations.isEmpty, plan.branch?.routes.isEmpty ?? true {
           continue
         }
@@ -47,7 +47,7 @@ import Worlds
         let search = BatchSearch(
           start: before, isReached: check.isReached, events: LinkEvents(plan: plan).events)
         counts[kinds.count, default: 0] += 1
-        // A new stack is set only where pops and pushes do not lead: the search has none.
+        // A new stack is set only where pops and pushes do not suffice: the search does not set any.
         let isSet = kinds.contains("stackSet")
         #expect(await search.shortest(atMost: isSet ? 2 : min(kinds.count - 1, 3)) == nil, "\(name)")
         guard !isSet, kinds.count < 3 else { continue }
@@ -57,7 +57,7 @@ import Worlds
     try #require(counts.values.reduce(0, +) > 40 && counts.count > 2)
   }
 
-  /// What stands on the first branch, which branch is selected, and what lies over it.
+  /// The screens on the first branch, the selected branch, and the presentations over it.
   private static var states: [SmallScene] {
     let (one, two, three) = (screens[0], screens[1], screens[2])
     let stacks: [[Shop]] = [
@@ -104,7 +104,7 @@ extension Navigator<Shop> {
   }
 }
 
-/// The events that may lead to what a plan shows; only its own screens are made.
+/// The events that may lead to what a plan shows; only its own screens are created.
 private struct LinkEvents {
   typealias Event = NavigationEvent<DecodedRoute<Shop>>
 

@@ -1,7 +1,7 @@
 import Backtrail
 import Worlds
 
-/// Says what a scene should show when a link is followed from an earlier state, in other words than the planner.
+/// Determines what a scene should show after following a link from an earlier state, independently of the planner.
 struct LinkCheck: Sendable {
   typealias Scene = SceneState<DecodedRoute<Shop>>
   typealias Entries = [StackEntry<DecodedRoute<Shop>>]
@@ -9,7 +9,7 @@ struct LinkCheck: Sendable {
   let plan: LinkPlan<Shop>
   let before: Scene
 
-  /// Whether a scene shows just what the plan says, with what had to stay of the earlier one.
+  /// Whether a scene shows exactly what the plan says, with the parts of the earlier scene that had to stay.
   func isReached(by now: Scene) -> Bool {
     if case .presentOver(let style) = plan.modals, isInWay { return isOver(now, style) }
     guard now.root.selectedBranch.name == branch, now.presentations.count == plan.presentations.count else {
@@ -58,7 +58,7 @@ struct LinkCheck: Sendable {
     return now.starts(with: earlier) && now.compactMap(\.route.route) == shown + routes.dropFirst(shared)
   }
 
-  /// Whether a stack has just some screens, and of the earlier entries those that are wanted in their order.
+  /// Whether a stack has exactly the given screens, and keeps the required earlier entries in order.
   private func isReset(_ now: Entries, _ earlier: Entries, to routes: [Shop]) -> Bool {
     guard now.compactMap(\.route.route) == routes else { return false }
     var next = 0
@@ -81,7 +81,7 @@ struct LinkCheck: Sendable {
       || !zip(before.presentations, plan.presentations).allSatisfy(isSame)
   }
 
-  /// Whether all is as it was, and what the plan shows lies above it.
+  /// Whether everything is as it was, with what the plan shows above it.
   private func isOver(_ now: Scene, _ style: PresentationStyle) -> Bool {
     let routes = plan.branch?.routes ?? []
     let wanted =

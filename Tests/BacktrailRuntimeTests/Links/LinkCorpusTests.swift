@@ -32,7 +32,7 @@ import Testing
       ("/items/3 item {\"count\":4}", ["1 The value 'count' is not a value of the case."]),
       ("/items/3", ["1 Its target has not been recorded yet. Add it with '--record'."]),
       ("/gone", ["1 It has no target. Correct the URL, or write a hyphen after it if it must lead nowhere."]),
-      ("/items/3 old", ["1 No route leads to 'old' any longer."]),
+      ("/items/3 old", ["1 No route leads to 'old' anymore."]),
       ("/items/new text", ["1 The route '/items/:text' would match it too, but ranks lower."]),
       (
         "/items/%%% item",
@@ -49,7 +49,7 @@ import Testing
     #expect(try findings(text) == expected)
   }
 
-  @Test func `a value that does not fit any more is the reason`() throws {
+  @Test func `the reason is a value that no longer fits`() throws {
     let reason = try #require(findings("/items/x item {\"id\":3}").first)
     #expect(reason.hasPrefix("1 The path matches the route '/items/:id'. "))
   }
@@ -66,7 +66,9 @@ import Testing
       (#"{"big":9007199254740993.0}"#, true), (#"{"big":9007199254740992}"#, false),
       (#"{"note":"1.0"}"#, false), (#"{"note":"1"}"#, true),
     ])
-  func `values are compared as what they mean, not as they are written`(wanted: String, isSame: Bool) throws {
+  func `values are compared by what they mean, not by how they are written`(wanted: String, isSame: Bool)
+    throws
+  {
     let manifest = try DeepLinkManifest(
       json: """
         {"routes":[{"case":"price","pattern":"/prices/:amount",
@@ -94,7 +96,7 @@ import Testing
     #expect(corpus.record(from: manifest.router()) == 0)
   }
 
-  @Test func `a file of another system keeps its byte order mark and its line ends`() throws {
+  @Test func `a file from another system keeps its byte order mark and its line endings`() throws {
     var corpus = try LinkCorpus(bytes: Array("\u{FEFF}/items/new text\r\n# kept\r\n/items/new\r\n".utf8))
     #expect(corpus.links.map(\.url) == ["/items/new", "/items/new"])
     #expect(corpus.record(from: manifest.router()) == 1)
@@ -109,11 +111,11 @@ import Testing
       ("/a b {\"id\":3", .line(1, .notValues("{\"id\":3"))), ("/a b 3", .line(1, .notValues("3"))),
       ("/a - {}", .line(1, .nowhereWithValues)),
     ] as [(String, LinkCorpusError)])
-  func `a file that cannot be read says which line`(text: String, error: LinkCorpusError) {
+  func `an error for a file that cannot be read names the line`(text: String, error: LinkCorpusError) {
     #expect(throws: error) { try LinkCorpus(bytes: Array(text.utf8)) }
   }
 
-  @Test func `bytes that are no text and files without end are refused`() {
+  @Test func `bytes that are not text and endless files are refused`() {
     #expect(throws: LinkCorpusError.line(2, .notUTF8)) {
       try LinkCorpus(bytes: Array("/a\n/b".utf8) + [0xff])
     }

@@ -39,7 +39,7 @@ import Testing
       (["a /a/:x x:String", "b /a/:y y:Int"], []), (["a /a/:x x:Any", "b /a/:y y:String"], ["shadowed b"]),
       (["a /a/:x x:Low", "b /a/:y y:Int"], []), (["a /a/:x x:Int", "b /a/:y y:Low"], ["shadowed b"]),
       (["a /a/:x x:URL", "b /a/:y y:UUID"], ["shadowed b"]), (["a /a/:x x:Date", "b /a/:y y:UUID"], []),
-      // Two routes together leave nothing to the third.
+      // Two routes together leave nothing for the third.
       (["a /a/:x x:Yes", "b /a/:x x:No", "c /a/:x x:Bool"], ["shadowed c"]),
       (["a /a/:x x:Yes", "c /a/:x x:Bool"], []),
       (["a /a/:x?", "b /a"], ["shadowed b"]), (["a /a/:x? x:Int?", "b /a"], ["shadowed b"]),
@@ -53,7 +53,7 @@ import Testing
       (["a /a/:x/:y y:Int"], ["unprintable a"]), (["a /a/:x/:y y:Int", "a /b/:y y:Int"], []),
       (["a /a/**"], []), (["a /a&t t:[String]"], []), (["a /"], []), ([], []),
     ] as [([String], [String])])
-  func `a route that is of no use is found`(routes: [String], errors: [String]) throws {
+  func `a useless route is found`(routes: [String], errors: [String]) throws {
     let manifest = try Self.manifest(routes.map(Self.route), enums: Self.enums)
     let found = manifest.findings.filter(\.isError)
     #expect(found.map { "\($0.kind) \($0.caseName)" } == errors)
@@ -65,7 +65,7 @@ import Testing
     (DeepLinkPolicy(nonsensitiveNames: ["Code"]), ["reset token"]),
     (DeepLinkPolicy(sensitiveNames: ["code"], nonsensitiveNames: ["code", "token"]), ["promo code"]),
   ])
-  func `a route that a launch does not bring back is noted`(policy: DeepLinkPolicy, notes: [String]) throws {
+  func `a route that a launch does not restore is noted`(policy: DeepLinkPolicy, notes: [String]) throws {
     let routes = [
       ("/promo/:code", "promo", "code"), ("/reset/:token", "reset", "token"), ("/items/:id", "item", "id"),
     ]
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a route that is called shadowed takes none of many URLs`() throws {
+  @Test func `a route reported as shadowed matches none of many URLs`() throws {
     let parts = ["a", "b", ":x", ":y", "**"]
     let types = ["Int", "Bool", "String", "Low", "Yes", "Any"]
     let words = ["a", "b", "1", "2", "7", "true", "no", "x"]
@@ -110,7 +110,7 @@ import Testing
     #expect(shadowed > 50)
   }
 
-  @Test func `an ordinary app has notes, but no error`() {
+  @Test func `an ordinary app gets notes but no errors`() {
     let findings = DeepLinkRouter<ManifestPlace>().manifest.findings
     #expect(findings.filter(\.isError) == [])
     #expect(findings.count > 5)
@@ -131,7 +131,7 @@ import Testing
     #expect(known.findings.map(\.kind) == [.overAdmission])
   }
 
-  @Test func `every note on site files has a URL that they admit and the app does not take`() throws {
+  @Test func `every note on site files has a URL that they allow but the app does not handle`() throws {
     let app = DeepLinkRouter<ManifestPlace>()
     let components = try Self.components(app.manifest)
     let notes = app.manifest.findings.filter { $0.kind == .overAdmission }
@@ -152,7 +152,7 @@ import Testing
     ).components
   }
 
-  @Test func `no URL that site files admit and the app does not take goes without a note`() throws {
+  @Test func `every URL that site files allow but the app does not handle has a note`() throws {
     let app = DeepLinkRouter<ManifestPlace>()
     let components = try Self.components(app.manifest)
     let noted = Set(app.manifest.findings.map { "\($0.caseName): \($0.pattern)" })

@@ -27,9 +27,9 @@ private enum Paper: Route, Identifiable, DeepLinkRoutable {
   ]
 }
 
-/// Which screens links take for those that are there.
+/// The screens that links identify with existing ones.
 @MainActor @Suite struct LinkIdentityTests {
-  /// Where page 1 of book 1 may be shown, given what is shown before.
+  /// The place where page 1 of book 1 may be shown, given what was shown before.
   private nonisolated static let plans:
     [(ContainerLayout<Paper>, @MainActor @Sendable (Paper) -> LinkPlan<Paper>)] = [
       (.stack(.shelf), { LinkPlan(LinkBranch([.shelf, $0])) }),
@@ -47,7 +47,7 @@ private enum Paper: Route, Identifiable, DeepLinkRoutable {
     let navigator = Navigator<Paper>(log: nil, environment: .fixed)
     navigator.followLinks(with: DeepLinkRouter(), plan: plan)
     navigator.restore(orElse: layout)
-    // What a plan presents over; the others dismiss it.
+    // The screen that a plan presents over; other plans dismiss it.
     navigator.present(.shelf)
     _ = try navigator.open("/books/1/1")
     navigator.saveViewState("draft")

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 100])
-  func `lines are found in any portions, blank ones passed over`(portion: Int) throws {
+  func `lines are found however the input is divided, and blank ones are skipped`(portion: Int) throws {
     let bytes = Array("/a\n\n\r\n/b\r\n /c \n/größe\u{0}\n/last".utf8)
     let lines = try Self.lines(bytes, portion: portion)
     #expect(lines.map(\.text) == ["/a", "/b", " /c ", "/größe\u{0}", "/last"])
@@ -23,17 +23,17 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", "\n\n"])
-  func `an input without a URL has no line`(text: String) throws {
+  func `input without a URL has no lines`(text: String) throws {
     #expect(try Self.lines(Array(text.utf8)) == [])
   }
 
-  @Test func `a line that is no UTF-8 is refused, and the next is read`() throws {
+  @Test func `a line that is not UTF-8 is refused, and the next one is read`() throws {
     let lines = try Self.lines([0x2f, 0xff, 0x0a, 0x2f, 0x61])
     #expect(lines.map(\.refusal) == [.invalidUTF8, nil])
     #expect(lines.map(\.text) == ["/\u{FFFD}", "/a"])
   }
 
-  @Test func `of a line without end a part is kept`() throws {
+  @Test func `only a part of an endless line is kept`() throws {
     let long = Array(repeating: UInt8(ascii: "a"), count: 3_000_000)
     let lines = try Self.lines(long + [0x0a, 0x2f], portion: 65_536)
     #expect(lines.map(\.text.utf8.count) == [1 << 20, 1])

@@ -3,7 +3,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// Links that come after histories at random.
+/// Links that follow random histories.
 @MainActor
 @Suite struct LinkPlanPropertyTests {
   private static let screens: [Shop] = [
@@ -28,9 +28,9 @@ import Worlds
     return try navigator.open(url)
   }
 
-  // Links whose plans reset; those that keep what is there differ by what is there.
+  // Links whose plans reset. With a plan that keeps existing screens, the result depends on these.
   @Test(arguments: ["/items/42/reviews", "/orders/7", "/orders/101", "/aisles/4", "/list", "/orders"])
-  func `whatever happened before, a link shows the same`(url: String) throws {
+  func `a link shows the same screens whatever happened before`(url: String) throws {
     let cold = Navigator<Shop>.following()
     _ = try open(url, in: cold)
     for seed in 0..<150 as Range<UInt64> {

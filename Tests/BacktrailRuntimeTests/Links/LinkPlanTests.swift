@@ -2,7 +2,7 @@ import Backtrail
 import Testing
 import Worlds
 
-/// What a plan makes of different beginnings.
+/// The results of a plan from different starting points.
 @MainActor
 @Suite struct LinkPlanTests {
   private func expect(_ navigator: Navigator<Shop>, _ shown: [Shop], on branch: String = "shop") {
@@ -11,7 +11,7 @@ import Worlds
     #expect(navigator.state.activeSceneState?.presentations.isEmpty ?? false)
   }
 
-  /// The beginnings from which a link may come.
+  /// The states in which a link may arrive.
   enum Beginning: CaseIterable {
     case cold, otherBranchDeep, modalInTheWay, targetBuried, ancestorThere, anotherStack, twoLayers
 
@@ -36,7 +36,7 @@ import Worlds
   }
 
   @Test(arguments: Beginning.allCases)
-  func `a link shows the same wherever the app stood`(beginning: Beginning) throws {
+  func `a link shows the same screens wherever the app was`(beginning: Beginning) throws {
     let navigator = Navigator<Shop>.following()
     beginning.prepare(navigator)
     try navigator.open("/items/42/reviews")
@@ -44,7 +44,7 @@ import Worlds
   }
 
   @Test(arguments: Beginning.allCases)
-  func `a link to a layer shows the same wherever the app stood`(beginning: Beginning) throws {
+  func `a link to a presentation shows the same screens wherever the app was`(beginning: Beginning) throws {
     let cold = Navigator<Shop>.following()
     let warm = Navigator<Shop>.following()
     beginning.prepare(warm)
@@ -68,7 +68,7 @@ import Worlds
       (.ancestorThere, ["linkReceived", "linkApplied", "pushed", "pushed"]),
       (.anotherStack, ["linkReceived", "linkApplied", "stackSet"]),
     ] as [(Beginning, [String])])
-  func `the batch holds only what is missing`(beginning: Beginning, kinds: [String]) throws {
+  func `the batch holds only the missing moves`(beginning: Beginning, kinds: [String]) throws {
     let navigator = Navigator<Shop>.following()
     beginning.prepare(navigator)
     #expect(navigator.kinds(of: try navigator.open("/items/42/reviews")) == kinds)
@@ -85,7 +85,7 @@ import Worlds
     #expect(navigator.kinds(of: try navigator.open(url)) == ["linkReceived", "linkApplied"])
   }
 
-  @Test func `screens that are there keep their identity`() throws {
+  @Test func `screens that are already there keep their identity`() throws {
     let navigator = Navigator<Shop>.following()
     navigator.setStack([.list, .aisle(7), .aisle(4), .detail(id: 1), .reviews(of: 42)])
     let before = navigator.entries(of: "shop")
@@ -94,7 +94,7 @@ import Worlds
     #expect([after[0], after[1], after[3]] == [before[0], before[2], before[4]])
   }
 
-  @Test func `branches that the plan does not name keep what they have`() throws {
+  @Test func `branches that the plan does not name keep their screens`() throws {
     let navigator = Navigator<Shop>.following()
     Beginning.otherBranchDeep.prepare(navigator)
     let before = navigator.entries(of: "orders")
@@ -102,7 +102,7 @@ import Worlds
     #expect(navigator.entries(of: "orders") == before)
   }
 
-  @Test func `a plan may keep what stands on the branch`() throws {
+  @Test func `a plan may keep the screens on the branch`() throws {
     let navigator = Navigator<Shop>.following()
     navigator.push(.aisle(4))
     try navigator.open("/items/42")
@@ -111,7 +111,7 @@ import Worlds
     expect(navigator, [.list, .aisle(4), .detail(id: 42)])
   }
 
-  @Test func `a plan may refuse to move what lies under a modal layer`() throws {
+  @Test func `a plan may refuse to move screens under a presentation`() throws {
     let navigator = Navigator<Shop>.following()
     try navigator.openGate("onboarding")
     navigator.present(.checkout)
@@ -123,7 +123,7 @@ import Worlds
     #expect(navigator.shown == shown)
   }
 
-  @Test func `a plan may show its screens over a modal layer`() throws {
+  @Test func `a plan may show its screens over a presentation`() throws {
     let navigator = Navigator<Shop>.following()
     navigator.push(.aisle(4))
     navigator.present(.account)
@@ -134,7 +134,7 @@ import Worlds
       ])
   }
 
-  @Test func `a screen without a plan stands on the first branch`() throws {
+  @Test func `a screen without a plan is shown on the first branch`() throws {
     let navigator = Navigator<Shop>.following()
     navigator.select("orders")
     try navigator.open("/aisles/3")
@@ -151,7 +151,7 @@ import Worlds
     expect(navigator, [.orders], on: "orders")
   }
 
-  @Test func `a plan for a branch that is not there is refused and moves nothing`() throws {
+  @Test func `a plan for a missing branch is refused and moves nothing`() throws {
     let navigator = Navigator<Shop>.following()
     navigator.followLinks(with: DeepLinkRouter<Shop>()) { screen in
       LinkPlan(LinkBranch("nowhere", [screen]), LinkPresentation([screen]))
@@ -162,7 +162,7 @@ import Worlds
     #expect(navigator.shown == shown)
   }
 
-  @Test func `an undo takes a link's moves back and not the link`() throws {
+  @Test func `an undo takes back a link's moves but not the link`() throws {
     let navigator = Navigator<Shop>.following()
     let shown = navigator.shown
     try navigator.open("/items/42/reviews")

@@ -15,7 +15,7 @@ import Worlds
     .following(try SQLiteEventLog(path: TemporaryLog.path()))
   }
 
-  /// Whether the secret stands in any of the log's files, as it is or escaped.
+  /// Whether the secret is in any of the log's files, as it is or escaped.
   private func isOnDisk() throws -> Bool {
     let path = try TemporaryLog.path()
     let files = [path, path + "-wal", path + "-shm"].filter { FileManager.default.fileExists(atPath: $0) }
@@ -44,6 +44,37 @@ import Worlds
     #expect(try !isOnDisk())
   }
 
+  @Test(
+    arguments: [
+      "/list?other=\(secret)", "/orders?next=%2Flist%2F\(secret)", "/nowhere/\(secret)", "/items/x-\(secret)",
+      "https://host.example/list?q=%7B%22a%22%3A%22\(secret)%22%7D",
+    ], [true, false])
+  func `a later link is recorded without the secret of a link or screen before it`(
+    url: String, isLink: Bool
+  ) async throws {
+    let navigator = try launch()
+    if isLink {
+      try navigator.open("/reset?token=\(Self.secret)")
+    } else {
+      navigator.push(.reset(token: Self.secret))
+    }
+    try navigator.open(url)
+    try navigator.openGate(.authentication)
+    await navigator.close()
+    #expect(try !isOnDisk())
+  }
+
+  @Test func `a later link that waits with the secret waits in memory only`() async throws {
+    let first = try launch()
+    try first.open("/reset?token=\(Self.secret)")
+    try first.open("/orders?note=\(Self.secret)")
+    #expect(first.state.links.map { $0.hold?.isSecret } == [true])
+    await first.close()
+    let second = try launch()
+    #expect(second.state.links.isEmpty)
+    await second.close()
+  }
+
   @Test func `a view state that repeats the secret of a pushed screen is recorded without it`() async throws {
     let navigator = try launch()
     navigator.push(.reset(token: Self.secret))
@@ -58,7 +89,7 @@ import Worlds
     #expect(try !isOnDisk())
   }
 
-  @Test func `a command does not tell the secret in its moves`() async throws {
+  @Test func `a command does not reveal the secret in its moves`() async throws {
     let first = try launch()
     let id = CommandID.random()
     let result = try await first.perform(id: id) { $0.push(.reset(token: "4821")) }
@@ -72,7 +103,7 @@ import Worlds
     await second.close()
   }
 
-  @Test func `a number is a secret without the zeros ahead of it too`() async throws {
+  @Test func `a number is also a secret without its leading zeros`() async throws {
     let navigator = try launch()
     try navigator.open("/list?pin=000987654321&other=987654321")
     let text = try await navigator.exportLog()
@@ -98,7 +129,7 @@ import Worlds
     await second.close()
   }
 
-  @Test func `a screen that gets the secret by hand is stored without it`() async throws {
+  @Test func `a screen that is given the secret by hand is stored without it`() async throws {
     let navigator = try launch()
     try navigator.open("/reset?token=\(Self.secret)")
     navigator.setStack([.list, .reset(token: "prefix-\(Self.secret)")])
@@ -110,7 +141,7 @@ import Worlds
     await second.close()
   }
 
-  @Test func `a held link with a secret waits in memory only`() async throws {
+  @Test func `a held link with a secret waits only in memory`() async throws {
     let first = try launch()
     try first.open("/vault/\(Self.secret)")
     #expect(try first.openGate(.authentication).count == 1)
@@ -130,7 +161,7 @@ import Worlds
   }
 
   @Test(arguments: [[], ["token"]] as [Set<String>])
-  func `a name that the policy calls no secret is stored`(names: Set<String>) async throws {
+  func `a name that the policy declares not to be secret is stored`(names: Set<String>) async throws {
     for launch in 0..<2 {
       let navigator = Navigator<Shop>(log: try SQLiteEventLog(path: TemporaryLog.path()))
       navigator.followLinks(with: DeepLinkRouter<Shop>(policy: DeepLinkPolicy(nonsensitiveNames: names)))
@@ -146,7 +177,7 @@ import Worlds
     }
   }
 
-  /// Destinations that are no screens, so that only a secret's text tells where it went.
+  /// Destinations that are not screens, so that only a secret's text shows where it went.
   private enum Destination: DeepLinkRoutable {
     case unlock(pin: String)
     case never
@@ -177,7 +208,7 @@ import Worlds
     await second.close()
   }
 
-  /// Destinations of which each value is a secret, behind a type of the app's own.
+  /// Destinations whose values are all secret, wrapped in the app's own type.
   private enum Inner: Codable, Hashable, DeepLinkRoutable {
     case verify(code: Int)
     case reset(token: UUID)
@@ -245,7 +276,7 @@ import Worlds
     ("/reset/6ba7b810-9dad-11d1-80b4-00c04fd430c8", "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"),
     ("/invite/\(secret)", secret),
   ])
-  func `a secret stays out of a wrapped destination however its type writes it`(
+  func `a secret is left out of a wrapped destination however its type encodes it`(
     url: String, written: String
   ) async throws {
     let first = try launchOuter()
@@ -254,7 +285,7 @@ import Worlds
       Issue.record("The link was not followed.")
       return
     }
-    // By hand, in another screen, and in what a screen saves.
+    // By hand, in another screen, and in a screen's saved value.
     first.push(.account(inner))
     first.push(.words("see \(written)"))
     first.push(.map([written: 1]))
@@ -281,7 +312,7 @@ import Worlds
   }
 
   @Test(arguments: ["/nowhere?code=http", "/verify/x?code=http", "/verify/1234"])
-  func `a link of a stranger does not spoil other screens`(url: String) async throws {
+  func `a stranger's link does not affect other screens`(url: String) async throws {
     let first = try launchOuter()
     try first.open(url)
     first.setStack([.home, .words("http://a.example"), .number(1234)])
@@ -291,7 +322,7 @@ import Worlds
     await second.close()
   }
 
-  @Test func `a reason that an app shows has no secret in it`() throws {
+  @Test func `a reason shown by an app contains no secret`() throws {
     let navigator = Navigator<Outer>(log: nil)
     navigator.followLinks(
       with: UniversalDeepLinkRouter<Outer>().include(Inner.self, as: { .account($0) })

@@ -13,7 +13,7 @@ import Worlds
     ("1970-01-01T00:00:00.250Z", 0.25),
     ("2026-11-21T09:30:00+02:00", 1_795_246_200),
   ])
-  func `dates are read as ISO 8601 writes them`(text: String, seconds: Double) throws {
+  func `dates are read in ISO 8601 format`(text: String, seconds: Double) throws {
     #expect(try Self.date(text).timeIntervalSince1970 == seconds)
   }
 
@@ -21,17 +21,17 @@ import Worlds
     "", "yesterday", "2026-13-01", "21.11.2026", "2026-11-21T25:00:00Z", "2026-02-30",
     "2026-11-21T09:61:00+01:00", "2026-11-21 09:00", "2026-11-21T09:00:00",
   ])
-  func `what is no date is none`(text: String) {
+  func `text that is not a date is refused`(text: String) {
     #expect(Date(deepLinkText: text) == nil)
   }
 
   @Test(arguments: [0, 0.25, -1, 1_795_253_400, 4_102_444_800.5])
-  func `a date gives itself back`(seconds: Double) throws {
+  func `a date survives a round trip`(seconds: Double) throws {
     let date = Date(timeIntervalSince1970: seconds)
     #expect(try Self.date(date.deepLinkText) == date)
   }
 
-  @Test func `a date of whole milliseconds gives itself back`() throws {
+  @Test func `a date in whole milliseconds survives a round trip`() throws {
     var random = SplitMix64(seed: 7)
     let router = DeepLinkRouter<ManifestPlace>()
     let id = UUID()
@@ -46,7 +46,7 @@ import Worlds
     }
   }
 
-  @Test func `a date of a URL gives the URL back`() throws {
+  @Test func `a date in a URL prints as the same URL`() throws {
     var random = SplitMix64(seed: 8)
     let router = DeepLinkRouter<ManifestPlace>()
     let id = UUID()
@@ -83,7 +83,7 @@ import Worlds
     }
   }
 
-  @Test func `UUIDs and URLs give themselves back`() throws {
+  @Test func `UUIDs and URLs survive a round trip`() throws {
     let id = try #require(UUID(uuidString: "6F9619FF-8B86-D011-B42D-00C04FC964FF"))
     #expect(UUID(deepLinkText: id.deepLinkText.lowercased()) == id)
     #expect(UUID(deepLinkText: "6F9619FF") == nil)
@@ -91,7 +91,7 @@ import Worlds
     #expect(URL(deepLinkText: url.deepLinkText) == url)
   }
 
-  @Test func `a router takes URLs as Foundation has them`() {
+  @Test func `a router accepts Foundation's URLs`() {
     let router = DeepLinkRouter<Shop>()
     #expect(router.match(URL(string: "shop://items/4")) == .detail(id: 4))
     #expect(router.match(nil as URL?) == nil)

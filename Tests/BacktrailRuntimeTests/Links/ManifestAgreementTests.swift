@@ -3,13 +3,13 @@ import BacktrailInspection
 import BacktrailTesting
 import Testing
 
-/// The router over a manifest does what the app's own router does.
+/// The router made from a manifest does what the app's own router does.
 @Suite struct ManifestAgreementTests {
   static let app = DeepLinkRouter<ManifestPlace>()
   static let manifest = Result { try DeepLinkManifest(json: app.manifest.json) }
   static let router = manifest.map { $0.router() }
 
-  /// What becomes of a URL, in words that are the same for both routers.
+  /// The outcome for a URL, in words that are the same for both routers.
   private static func theirs(_ url: String) -> String {
     words(app.outcome(of: url)) { "\($0.caseName) \($0.values)" }
   }
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Only the app knows the cases of an enum that does not list them.
-  @Test func `an enum without cases takes every raw value`() throws {
+  @Test func `an enum without cases accepts every raw value`() throws {
     #expect(Self.app.match("/levels/9") == nil)
     #expect(try Self.router.get().match("/levels/9")?.json == #"{"level":9,"priority":null}"#)
     #expect(try Self.router.get().match("/levels/x") == nil)
@@ -101,7 +101,7 @@ import Testing
   }
 
   private static func randomURL(_ random: inout SplitMix64) -> String {
-    // Levels are left out: the app alone knows that there are but two.
+    // Levels are left out: only the app knows that there are just two.
     let places = [
       "employees", "e", "SEARCH/größe", "scalars", "found", "tags", "archive", "Files", "notes", "x",
     ]
@@ -127,7 +127,7 @@ import Testing
     var printed = 0
     for _ in 0..<1_000 {
       let place = ManifestPlace.random(&random)
-      // JSON has dates to the millisecond; of a finer part the app alone knows.
+      // JSON has dates to the millisecond; only the app knows a finer part.
       if "\(place.values)".contains(".123Z") { continue }
       let destination = try #require(
         try Self.manifest.get().destination(place.caseName, values: place.values), "\(place)")

@@ -2,7 +2,7 @@ import Backtrail
 import BacktrailTesting
 import Foundation
 
-/// A destination with every kind of value; the table is what `@DeepLinkDestination` would write.
+/// A destination with every kind of value; the table is what `@DeepLinkDestination` would generate.
 enum ManifestPlace: Equatable, DeepLinkRoutable {
   enum Priority: Int, CaseIterable {
     case low = 1
@@ -191,7 +191,7 @@ enum ManifestPlace: Equatable, DeepLinkRoutable {
 }
 
 extension ManifestPlace {
-  /// A destination with values drawn at random, hard ones among them.
+  /// A destination with randomly drawn values, including difficult ones.
   static func random(_ random: inout SplitMix64) -> Self {
     let text = { (random: inout SplitMix64) in
       let texts = [

@@ -26,7 +26,7 @@ import Testing
     ]
   }
 
-  @Test func `a router's manifest has just this form`() {
+  @Test func `a router's manifest has exactly this form`() {
     let json = """
       {"routes":[{"case":"employee","pattern":"/employees/:id","query":["q","mode"],"params":[\
       {"name":"employeeId","type":"Int","key":"id","default":null},\
@@ -44,7 +44,7 @@ import Testing
     #expect(manifest.routes[2].plan == ["home"])
   }
 
-  @Test func `unknown keys are kept, behind those that are known`() throws {
+  @Test func `unknown keys are kept, after the known ones`() throws {
     let read = try DeepLinkManifest(
       json: """
         {"zoo":{"b":1,"a":2},"enums":{"E":{"cases":{"a":"x"},"by":"me","raw":"String"}},
@@ -170,7 +170,7 @@ import Testing
       ),
       (
         manifest(enums: #""E":{"raw":"F"}"#),
-        .unfit(place: "enums.E.raw", needs: "'String', 'Int', or another type of Swift's own")
+        .unfit(place: "enums.E.raw", needs: "'String', 'Int', or another of Swift's own types")
       ),
       (
         manifest(enums: #""E":{"raw":"Int","cases":{"a":"1"}}"#),
@@ -178,7 +178,7 @@ import Testing
       ),
       (
         manifest(enums: #""URL":{"raw":"Int"}"#),
-        .unfit(place: "enums.URL", needs: "renamed, because Swift has a type of this name")
+        .unfit(place: "enums.URL", needs: "renamed, because Swift has a type with this name")
       ),
       (manifest(route: #","plan":["a"]"#), .cyclicPlan(["a", "a"])),
       (manifest(route: #","plan":"a""#), .unfit(place: "routes[0].plan", needs: "an array of strings")),
@@ -188,12 +188,12 @@ import Testing
         .cyclicPlan(["a", "b", "a"])
       ),
     ] as [(String, DeepLinkManifestError)])
-  func `what is no manifest is refused`(json: String, error: DeepLinkManifestError) {
+  func `data that is not a manifest is refused`(json: String, error: DeepLinkManifestError) {
     #expect(throws: error) { try DeepLinkManifest(json: json) }
     #expect("\(error)".hasSuffix("."))
   }
 
-  @Test func `a manifest without end is not read`() {
+  @Test func `an endless manifest is not read`() {
     let bytes = Array(repeating: UInt8(ascii: " "), count: DeepLinkManifest.maximumLength)
     #expect(throws: DeepLinkManifestError.tooLarge) { try DeepLinkManifest(bytes: bytes + [0x20]) }
     #expect(throws: DeepLinkManifestError.notJSON(byte: bytes.count + 1)) {
@@ -201,11 +201,11 @@ import Testing
     }
   }
 
-  @Test func `bytes that are no UTF-8 are refused`() {
+  @Test func `bytes that are not UTF-8 are refused`() {
     #expect(throws: DeepLinkManifestError.notUTF8) { try DeepLinkManifest(bytes: [0x22, 0xff, 0x22]) }
   }
 
-  @Test func `a plan may be as deep as there are cases`() throws {
+  @Test func `a plan may be as deep as the number of cases`() throws {
     let count = DeepLinkManifest.maximumRoutes
     let routes = (0..<count).map { #"{"case":"c\#($0)","pattern":"/c\#($0)","plan":["c\#($0 + 1)"]}"# }
     let manifest = try DeepLinkManifest(json: #"{"routes":[\#(routes.joined(separator: ","))]}"#)
@@ -214,11 +214,11 @@ import Testing
 
   @Test(
     arguments: [
-      // Equal names first, wherever they stand.
+      // Equal names first, wherever they appear.
       ("/a/:x/:id", "q", ["id:Int", "x:Int", "q:String?"], ["id", "x", "q"]),
-      // Left-over path names by position, to required values before optional ones.
+      // Leftover path names by position, for required values before optional ones.
       ("/a/:x/:y", "", ["m:Int?", "n:Int"], ["y", "x"]),
-      // Left-over query names by position, to what has no default.
+      // Leftover query names by position, for values without a default.
       ("/a/:id", "q page", ["id:Int", "words:String?", "d:Int=1", "number:Int?"], ["id", "q", "-", "page"]),
       ("/a", "page q", ["page:Int=1", "v:[Int]"], ["page", "q"]),
       // An array is never in a path.

@@ -2,7 +2,7 @@ import Backtrail
 import BacktrailInspection
 import Testing
 
-/// What a manifest makes of types that it cannot know, and of names that are not unique.
+/// A manifest's treatment of types that it cannot know, and of names that are not unique.
 @Suite struct ManifestWritingTests {
   struct Sku: DeepLinkValue, Equatable {
     let code: String
@@ -30,7 +30,7 @@ import Testing
       pattern, case: pattern, parameters: [parameter], build: { _ throws(DeepLinkValueError) in 1 })
   }
 
-  @Test func `types of the app's own are listed as texts, and equal names kept apart`() throws {
+  @Test func `the app's own types are listed as texts, and equal names are kept apart`() throws {
     let router = DeepLinkRouter<Int>(routes: [
       Self.route("/a/:v", DeepLinkParameter("v", Sku?.self, from: "v", default: Sku(deepLinkText: "S1"))),
       Self.route("/b/:v", DeepLinkParameter("v", Shop.Kind.self, from: "v")),
@@ -67,14 +67,14 @@ import Testing
     static let allRoutes = [DeepLinkRouteDefinition<Self>("/tina", case: "home", build: { _ in .home })]
   }
 
-  @Test func `cases of one name in several types are written with their types`() {
+  @Test func `cases with the same name in several types are written with their types`() {
     let router = UniversalDeepLinkRouter<String>()
       .include(Bob.self, as: { "\($0)" }).include(Tina.self, as: { "\($0)" })
     #expect(router.manifest.routes.map(\.caseName) == ["Bob.home", "menu", "Tina.home"])
     #expect(router.manifest(plans: ["Tina.home": ["menu"]]).routes[2].plan == ["menu"])
   }
 
-  @Test func `a table written by hand has its patterns as names`() {
+  @Test func `a table written by hand uses its patterns as names`() {
     let router = DeepLinkRouter<Int>(routes: [
       DeepLinkRouteDefinition(pattern: "/a/:id", queryParams: ["q"]) { $0.pathInt("id") }
     ])

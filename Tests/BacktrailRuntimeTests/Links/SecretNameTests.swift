@@ -4,7 +4,7 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// What is stored of a screen's values with the names of secrets, with and without a link pattern that has them.
+/// The stored form of a screen's values with the names of secrets, with and without a link pattern that has them.
 @MainActor
 @Suite(.temporaryLog) struct SecretNameTests {
   private struct Held: Codable, Hashable {
@@ -21,7 +21,7 @@ import Testing
     case holder(Held)
   }
 
-  /// A table that does not say which case a link leads to, and one that does not say what the case takes.
+  /// A table that does not declare a link's case, and one that does not declare the case's values.
   private nonisolated static let tables: [[DeepLinkRouteDefinition<Screen>]] = [
     [DeepLinkRouteDefinition(pattern: "/reset/:token") { $0.path("token").map { .reset(token: $0) } }],
     [
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2])
-  func `a table that does not say its values keeps them out of screens`(table: Int) async throws {
+  func `a table that does not declare its values keeps them out of screens`(table: Int) async throws {
     let first = try launch(table)
     first.push(.reset(token: "planted-one"))
     try first.open(table == 1 ? "/reset?token=planted-two" : "/reset/planted-two")
@@ -63,7 +63,7 @@ import Testing
     await second.close()
   }
 
-  @Test func `a table that does not say its case counts for every case`() async throws {
+  @Test func `a table that does not declare its case applies to every case`() async throws {
     let navigator = try launch()
     navigator.push(.other(token: "planted-one"))
     await navigator.close()
@@ -85,7 +85,7 @@ import Testing
     await second.close()
   }
 
-  @Test func `without a link pattern the log has what a restore needs, and an export does not`() async throws
+  @Test func `without a link pattern, the log has what a restore needs, but an export does not`() async throws
   {
     let first = try launch()
     first.push(.plain(password: "planted-one"))

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An `apple-app-site-association` file, read by Apple's rules (WWDC 2019, session 717, and the reference of
-/// `applinks.Details.Components`), written for the tests apart from what writes such files.
+/// `applinks.Details.Components`), written for the tests independently of the code that writes such files.
 struct SiteAssociation: Decodable {
   struct Component: Decodable, Equatable {
     var path: String
@@ -24,7 +24,7 @@ struct SiteAssociation: Decodable {
       }
       return fits(path, String(parts[0]))
         && (query ?? [:]).allSatisfy { name, pattern in
-          // Items that are absent or without a value count as empty; of several all have to fit.
+          // Items that are absent or without a value count as empty; if there are several, all have to match.
           let values = items.filter { $0[0] == name }.map { $0.count > 1 ? $0[1] : "" }
           return (values.isEmpty ? [""] : values).allSatisfy { fits(pattern, $0) }
         }

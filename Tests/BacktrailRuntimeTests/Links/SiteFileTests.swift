@@ -13,19 +13,19 @@ import Testing
     return try SiteAssociation(files.appleAppSiteAssociation).components
   }
 
-  /// What the app prints for many destinations drawn at random.
+  /// The URLs that the app prints for many random destinations.
   private static let printed: [String] = (1...4_000).compactMap { (seed: UInt64) in
     var random = SplitMix64(seed: seed)
     return try? app.url(for: ManifestPlace.random(&random))
   }
 
-  @Test func `the components admit every URL that is printed`() throws {
+  @Test func `the components match every URL that is printed`() throws {
     let components = try Self.components(Self.app.manifest)
     #expect(Self.printed.count > 2_000)
     #expect(Self.printed.filter { !components.admit($0) } == [])
   }
 
-  /// The paths of the components that can be changed without a printed URL being shut out.
+  /// The paths of the components that can be changed without excluding a printed URL.
   private static func unnoticed(
     _ change: (SiteAssociation.Component) -> SiteAssociation.Component?
   ) throws -> [String] {
@@ -37,7 +37,7 @@ import Testing
     }.map { components[$0].path }
   }
 
-  @Test func `a component that is missing is noticed, unless another one admits its URLs`() throws {
+  @Test func `a missing component is noticed unless another one matches its URLs`() throws {
     #expect(
       try Self.unnoticed { _ in nil } == [
         "/employees/?*", "/employees/?*", "/e/?*", "/archive/?*/?*", "/files/*/?*",
@@ -66,12 +66,12 @@ import Testing
       ("/a/**/b", ["/a/b", "/a/*/b"]), ("/**/**/a", ["/a", "/*/a"]), ("/ü b/*", ["/%C3%BC%20b/%2A"]),
       ("/$(lang)", ["/%24%28lang%29"]), ("/**/a/**/b/**/c/**", ["*/a*/b*/c*"]),
     ])
-  func `a pattern becomes these paths`(pattern: String, paths: [String]) throws {
+  func `a pattern becomes the expected paths`(pattern: String, paths: [String]) throws {
     let manifest = try DeepLinkManifest(json: #"{"routes":[{"case":"a","pattern":"\#(pattern)"}]}"#)
     #expect(try Self.components(manifest).map(\.path) == paths)
   }
 
-  @Test func `query items that no URL can do without are wanted`() throws {
+  @Test func `query items that every URL needs are required`() throws {
     let types = [
       ("i", "Int"), ("s", "String"), ("o", "Int?"), ("a", "[Int]"), ("e", "E"), ("f", "F"), ("d", "Int"),
     ]
@@ -103,7 +103,7 @@ import Testing
       try JSONValue(parsing: files.assetLinks ?? "") == .array([["relation": relation, "target": target]]))
   }
 
-  @Test func `a file that Apple's systems ignore is told`() throws {
+  @Test func `a file that Apple's systems ignore is reported`() throws {
     func files(_ count: Int) throws -> SiteFiles {
       let routes = (0..<count).map { #"{"case":"c\#($0)","pattern":"/\#($0)/:id"}"# }
       let manifest = try DeepLinkManifest(json: #"{"routes":[\#(routes.joined(separator: ","))]}"#)
@@ -117,7 +117,7 @@ import Testing
     #expect(large.warnings[0].contains("\(size) bytes"))
   }
 
-  @Test func `an app and a certificate that are given twice are listed once`() throws {
+  @Test func `an app or a certificate that is given twice is listed once`() throws {
     let files = try SiteFiles(
       Self.app.manifest, host: "shop.example", appIDs: ["ABCDE12345.a", "ABCDE12345.b", "ABCDE12345.a"],
       packageName: "example.shop", fingerprints: [Self.fingerprint, Self.fingerprint.uppercased()])
@@ -151,7 +151,7 @@ import Testing
       ("a.b", "ABCDE12345.a", nil, fingerprint, .halfAndroid),
       ("a.b", nil, nil, nil, .noApp),
     ] as [(String, String?, String?, String?, SiteFileError)])
-  func `what does not belong into site files is refused`(
+  func `values that do not belong in site files are refused`(
     host: String, appID: String?, package: String?, fingerprint: String?, error: SiteFileError
   ) {
     #expect(throws: error) {

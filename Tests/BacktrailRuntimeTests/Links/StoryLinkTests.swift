@@ -9,7 +9,7 @@ import Worlds
 /// A log's links as a story tells them.
 @MainActor
 @Suite struct StoryLinkTests {
-  /// The lines about links, and what the visits that a link began changed.
+  /// The lines about links, and the changes made by the visits that a link started.
   private func lines(
     at clock: Locked<Int64> = Locked(0), _ use: (Navigator<Shop>) throws -> Void
   ) async throws -> [String] {
@@ -62,7 +62,7 @@ import Worlds
     #expect(expired.last == "link 3.0 expired before the gate 'authentication' opened: /orders/1")
   }
 
-  @Test func `a link names what it closes, and leaves the rest to the path`() async throws {
+  @Test func `a link names the screens it closes, and leaves the rest to the path`() async throws {
     let lines = try await lines { navigator in
       navigator.push(.detail(id: 1))
       navigator.present(.help)

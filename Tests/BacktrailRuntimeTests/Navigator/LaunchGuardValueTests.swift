@@ -10,7 +10,7 @@ import Worlds
 @Suite struct LaunchGuardValueTests {
   private let log = InMemoryEventLog()
 
-  /// A guard of a launch on a log with so many events, whose window has some moves behind it.
+  /// A guard of a launch on a log with the given number of events, whose window is the result of some moves.
   private func launch(
     at head: Int64 = 4, floor: Int64 = 0, _ moves: Move<Shop>...
   ) throws -> LaunchGuard {
@@ -20,12 +20,12 @@ import Worlds
     return LaunchGuard(on: log, at: position, state: try timeline.draft(of: moves).encoded.tree)
   }
 
-  @Test func `without a guard all is brought back, and nothing is counted`() {
+  @Test func `without a guard everything is restored, and nothing is counted`() {
     let guarding = LaunchGuard()
     #expect(guarding.level == .full && guarding.lastTime == nil && !guarding.isOpen)
   }
 
-  @Test func `each launch that does not end well takes the next one down`() throws {
+  @Test func `each launch that does not end well lowers the restore level of the next one`() throws {
     let sheet: Move<Shop> = .present(.stack(.price(1)), style: .sheet, owner: .top, in: .active)
     let launches = try (1...5).map { try launch(at: 3 + $0, sheet) }
     #expect(launches.map(\.level) == [.full, .withoutTop, .branchRoots, .clean, .clean])
@@ -34,35 +34,35 @@ import Worlds
     #expect(try log.launchAttempts() == LaunchAttempts(count: 5, head: 5))
   }
 
-  @Test func `a level that would bring back what failed is passed over`() throws {
+  @Test func `a level that would restore what failed is skipped`() throws {
     let launches = try (1...3).map { _ in try launch(.pop(.root, on: .top)) }
     #expect(launches.map(\.level) == [.full, .clean, .clean])
   }
 
-  @Test func `a level that equals the one above it is passed over`() throws {
+  @Test func `a level that equals the one above it is skipped`() throws {
     let launches = try (1...3).map { _ in try launch(.pop(.root, on: .top), .push(.detail(id: 1), on: .top)) }
     #expect(launches.map(\.level) == [.full, .withoutTop, .clean])
   }
 
-  @Test func `without windows nothing can be put back`() throws {
+  @Test func `without windows nothing can be restored`() throws {
     try log.keep(LaunchAttempts(count: 1, head: 0))
     let guarding = try launch(.closeScene(.active))
     #expect(guarding.level == .clean && guarding.lastTime == nil)
   }
 
-  @Test func `what was compacted away cannot be put back`() throws {
+  @Test func `windows that were compacted away cannot be restored`() throws {
     try log.keep(LaunchAttempts(count: 1, head: 4))
     #expect(try launch(at: 9, floor: 4).lastTime == nil)
     #expect(try launch(at: 9, floor: 3).lastTime == 4)
   }
 
-  @Test func `a launch that cannot be counted brings back the roots, and is none`() throws {
+  @Test func `a launch that cannot be counted restores only the roots`() throws {
     log.failNextAppends(with: StoreError(code: .full, message: "Full."))
     let guarding = try launch()
     #expect(guarding.level == .branchRoots && guarding.lastTime == 4 && !guarding.isOpen)
   }
 
-  @Test func `a good launch is none that failed, and waits for nothing`() throws {
+  @Test func `closing a launch ends it and cancels its pending action`() throws {
     var guarding = try launch()
     let isCancelled = Locked(false)
     guarding.schedule(PendingAction { isCancelled.withLock { $0 = true } })
@@ -71,7 +71,7 @@ import Worlds
     #expect(!guarding.isOpen && isCancelled.withLock { $0 })
   }
 
-  @Test func `a launch that rests is none, and is one again when it is shown`() throws {
+  @Test func `a suspended launch does not count, and counts again when it is shown`() throws {
     var first = try launch()
     #expect(first.earlierAttempts == nil)
     first.rest()

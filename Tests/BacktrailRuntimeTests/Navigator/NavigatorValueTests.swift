@@ -7,13 +7,13 @@ import Worlds
 
 @testable import BacktrailRuntime
 
-/// What a cache knows of no route.
+/// A cache without a route.
 private func nothing(_ route: CompactRoute, _ names: NameTable) -> DecodedRoute<Shop> {
   .quarantined(name: names[route.name], reason: .missingPayload)
 }
 
 extension Timeline<Shop> {
-  /// A draft of moves behind this place.
+  /// A batch builder for moves after this place.
   func draft(_ moves: Move<Shop>...) throws -> Draft<Shop> { try draft(of: moves) }
 
   func draft(of moves: [Move<Shop>]) throws -> Draft<Shop> {
@@ -47,7 +47,7 @@ extension Timeline<Shop> {
     #expect(timeline.isBegun && timeline.isEnded)
   }
 
-  @Test func `a batch has the numbers behind the head, and times never run backwards`() throws {
+  @Test func `a batch gets the numbers after the head, and times never run backward`() throws {
     var (timeline, _) = try Timeline.started()
     #expect(timeline.head == 3)
     let entries = timeline.encoded.tree.scenes[0].root.selectedBranch.entries
@@ -61,7 +61,7 @@ extension Timeline<Shop> {
     #expect(empty == nil && timeline.head == 5)
   }
 
-  @Test func `the state that is read event by event is the one that is read whole`() throws {
+  @Test func `reading a state event by event gives the same state as reading all at once`() throws {
     var (timeline, cache) = try Timeline.started()
     for id in 3..<40 {
       let draft = try timeline.draft(
@@ -77,7 +77,7 @@ extension Timeline<Shop> {
     #expect(byEvents.topStack?.routes().first == .list)
   }
 
-  @Test func `a snapshot is taken once a place, and never of a state with gaps`() throws {
+  @Test func `a snapshot is taken once per place, and never of a state with gaps`() throws {
     var (timeline, _) = try Timeline.started()
     #expect(timeline.isSnapshotDue(after: 3) && !timeline.isSnapshotDue(after: 4))
     let (first, second) = (timeline.snapshot(), timeline.snapshot())
@@ -99,7 +99,7 @@ extension Timeline<Shop> {
 }
 
 @Suite struct ContentCacheTests {
-  @Test func `a route that was not read is quarantined by its name`() throws {
+  @Test func `a route that could not be decoded is quarantined under its name`() throws {
     let (timeline, cache) = try Timeline.started()
     let route = try #require(timeline.encoded.tree.top?.route)
     #expect(cache.meaning(of: route, in: timeline.encoded.names) == .route(.detail(id: 2)))
@@ -110,7 +110,7 @@ extension Timeline<Shop> {
     #expect(empty.unknownRoutes(of: timeline.encoded.tree.payloads).count == 3)
   }
 
-  @Test func `what is acknowledged and not needed goes, and nothing else`() throws {
+  @Test func `only payloads that are acknowledged and not needed are removed`() throws {
     let (timeline, cache) = try Timeline.started()
     let routes = timeline.encoded.tree.payloads.routes
     func kept(savedThrough saved: Int64, needed: Set<PayloadReference>) -> [Int64] {
@@ -124,7 +124,7 @@ extension Timeline<Shop> {
     #expect(kept(savedThrough: 3, needed: [routes[1].payload]) == [2])
   }
 
-  @Test func `a view state with a secret in it has no text`() {
+  @Test func `a view state that contains a secret has no text`() {
     var cache = ContentCache<Shop>(coder: JSONRouteCoder())
     cache.take([], of: [], texts: [7: "{\"page\":2}", 8: "{\"code\":\(RouteRedaction.mark)}"])
     let key = ViewStateKey(entry: EntryID(seq: 1, index: 0), name: "main")
@@ -151,7 +151,7 @@ extension Timeline<Shop> {
     #expect(!inbox.passes("signedIn"))
   }
 
-  @Test func `the URLs of links that wait are kept, and no others`() {
+  @Test func `only the URLs of waiting links are kept`() {
     var inbox = LinkInbox<Shop>()
     let links = [LinkID(seq: 3), LinkID(seq: 5)]
     for link in links { inbox.hold("/\(link)", of: link) }
@@ -169,7 +169,7 @@ extension Timeline<Shop> {
     ViewStateKey(entry: EntryID(seq: 1, index: 0), name: name)
   }
 
-  @Test func `the last value under a key wins, in the first one's place`() {
+  @Test func `the last value for a key wins, in the place of the first`() {
     var outbox = SavedValueOutbox()
     for (name, json) in [("a", "1"), ("b", "2"), ("a", "3")] {
       outbox[key(name)] = SavedViewState(json: json)
@@ -188,7 +188,7 @@ extension Timeline<Shop> {
     #expect(outbox.isFull)
   }
 
-  @Test func `what would number the values is cancelled when they have gone`() {
+  @Test func `the action that would number the values is canceled when they are gone`() {
     var outbox = SavedValueOutbox()
     let isCancelled = Locked(false)
     outbox[key("a")] = SavedViewState(json: "1")

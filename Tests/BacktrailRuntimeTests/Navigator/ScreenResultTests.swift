@@ -3,7 +3,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// What the task that shows a screen gets when the screen goes.
+/// The result that the task showing a screen gets when the screen is removed.
 @MainActor @Suite struct ScreenResultTests {
   private func shop(_ log: InMemoryEventLog = InMemoryEventLog()) -> Navigator<Shop> {
     let navigator = Navigator<Shop>(log: log, environment: .fixed)
@@ -18,7 +18,7 @@ import Worlds
     return task
   }
 
-  @Test func `a screen that finishes gives its value, closes, and saves nothing`() async throws {
+  @Test func `a screen that finishes returns its value, closes, and saves nothing`() async throws {
     let navigator = shop()
     let owner = try #require(navigator.state.top?.id)
     let task = await checkout(in: navigator)
@@ -28,7 +28,7 @@ import Worlds
     #expect(navigator.viewStateJSON(for: owner, key: "result") == nil)
   }
 
-  @Test func `a pushed screen gives its value, and those above it go`() async throws {
+  @Test func `a pushed screen returns its value, and those above it are removed`() async throws {
     let navigator = shop()
     let task = Task { await navigator.push(.detail(id: 1), for: String.self) }
     while navigator.topRoute != .detail(id: 1) { await Task.yield() }
@@ -46,14 +46,14 @@ import Worlds
   ]
 
   @Test(arguments: ends.indices)
-  func `a screen that goes without a value gives none`(end: Int) async throws {
+  func `a screen that is removed without a value returns none`(end: Int) async throws {
     let navigator = shop()
     let task = await checkout(in: navigator)
     try await Self.ends[end](navigator)
     #expect(await task.value == nil)
   }
 
-  @Test func `a value of another type is refused in words, and the task waits on`() async {
+  @Test func `a value of a different type is refused with a message, and the task keeps waiting`() async {
     let navigator = shop()
     let task = await checkout(in: navigator)
     let refused = navigator.finish(with: "seven")
@@ -67,7 +67,7 @@ import Worlds
     #expect(await task.value == 7)
   }
 
-  @Test func `a screen that is gone is named when it finishes`() throws {
+  @Test func `a removed screen is named when it finishes`() throws {
     let navigator = shop()
     navigator.push(.detail(id: 1))
     let gone = try #require(navigator.state.top?.id)
@@ -78,7 +78,7 @@ import Worlds
     #expect(Navigator<Shop>(log: nil).finish(with: 1) == .rejected(.notRestored))
   }
 
-  @Test func `a screen that is not shown gives nothing at once`() async {
+  @Test func `a screen that is not shown returns nothing immediately`() async {
     let navigator = shop()
     navigator.guards = [NavigationGuard("no modals", .atMostPresentations(0, []))]
     #expect(await navigator.present(.checkout, for: Int.self) == nil)
@@ -111,7 +111,7 @@ import Worlds
     await first.close()
   }
 
-  @Test func `a layer of the scene leaves its value with the screen below`() throws {
+  @Test func `a presentation of the scene leaves its value with the screen below`() throws {
     let navigator = shop()
     navigator.push(.detail(id: 1))
     let below = try #require(navigator.state.top?.id)

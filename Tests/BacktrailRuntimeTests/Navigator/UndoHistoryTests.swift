@@ -5,7 +5,7 @@ import Worlds
 
 @testable import BacktrailRuntime
 
-/// A window of three screens whose further moves a history notes.
+/// A window of three screens whose further moves are recorded in a history.
 private struct Walk {
   private(set) var timeline: Timeline<Shop>
   var history = UndoHistory()
@@ -50,7 +50,7 @@ private struct Walk {
     #expect(history.undoTarget(==) == nil && history.redoTarget(==) == nil)
   }
 
-  @Test func `undoing leads to the windows before a step, and redoing to those behind it`() throws {
+  @Test func `undoing leads to the scenes before a step, and redoing to those after it`() throws {
     var walk = try Walk()
     let before = walk.tree
     try walk.push(3)
@@ -66,19 +66,19 @@ private struct Walk {
   }
 
   @Test(arguments: BatchCause.allCases)
-  func `just what a person, a link or the app did is a step`(cause: BatchCause) throws {
+  func `only actions of a person, a link, or the app are steps`(cause: BatchCause) throws {
     var walk = try Walk()
     try walk.move(.push(.detail(id: 3), on: .top), cause: cause)
     #expect(walk.history.canUndo == [.user, .link, .programmatic].contains(cause))
   }
 
-  @Test func `what leads back to where it began is no step`() throws {
+  @Test func `a move that ends where it began is not a step`() throws {
     var walk = try Walk()
     try walk.move(.push(.detail(id: 3), on: .top), .pop(.count(1), on: .top))
     #expect(!walk.history.canUndo)
   }
 
-  @Test func `a new step takes the place of those that were undone`() throws {
+  @Test func `a new step replaces those that were undone`() throws {
     var walk = try Walk()
     for id in 3...5 { try walk.push(id) }
     walk.history.markUndone()
@@ -90,7 +90,7 @@ private struct Walk {
     #expect(walk.undone == 3 && walk.redone == 7)
   }
 
-  @Test func `what is no step holds before and behind the steps`() throws {
+  @Test func `a change that is not a step stays in effect before and after the steps`() throws {
     var walk = try Walk()
     try walk.push(3)
     try walk.save("7", of: .entry(EntryID(seq: 2)))
@@ -101,7 +101,7 @@ private struct Walk {
     #expect(undo?.tree.viewStates == saved && redo?.tree.viewStates == saved)
   }
 
-  @Test func `a value saved with a screen is none of the screen it took the place of`() throws {
+  @Test func `a value saved with a screen does not belong to the screen it replaced`() throws {
     var walk = try Walk()
     try walk.updateTop(to: .price(1))
     try walk.save("7")
@@ -110,7 +110,7 @@ private struct Walk {
     #expect(lenient?.tree.viewStates == walk.tree.viewStates)
   }
 
-  @Test func `steps that are too many go, the oldest first`() throws {
+  @Test func `when there are too many steps, the oldest are removed first`() throws {
     var walk = try Walk()
     let top = try #require(walk.tree.scenes[0].root.selectedBranch.entries.last?.id)
     for id in 0..<UndoHistory.limit {
@@ -126,7 +126,7 @@ private struct Walk {
     #expect(walk.redone == 4)
   }
 
-  @Test func `steps that are too large go`() throws {
+  @Test func `steps that are too large are removed`() throws {
     var walk = try Walk()
     let screens = (0..<1_500).map { Shop.detail(id: $0) }
     try walk.move(.setStack([.list] + screens, on: .top))
@@ -140,7 +140,7 @@ private struct Walk {
     #expect(steps > 10 && steps < UndoHistory.limit)
   }
 
-  @Test func `the payloads of screens that were left are needed, until the steps go`() throws {
+  @Test func `the payloads of screens that were left are needed until the steps are removed`() throws {
     var walk = try Walk()
     try walk.save("7")
     try walk.move(.pop(.root, on: .top))

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import Worlds
 
-/// Recorded sessions, played as moves on an app.
+/// Recorded sessions, played as moves in an app.
 @MainActor @Suite struct PlayedSessionTests {
-  /// The log of what is done in an app.
+  /// The log of actions in an app.
   private func log(_ moves: (Navigator<Shop>) throws -> Void) async throws -> InMemoryEventLog {
     let log = InMemoryEventLog()
     let navigator = Navigator<Shop>.following(log)
@@ -51,7 +51,7 @@ import Worlds
     let (again, opaque) = (app(), RecordedSession.navigator())
     #expect(try session.play(on: opaque) == [])
     #expect(opaque.outline == navigator.outline)
-    // A gate that opened while no link waited left no trace, so that a later link waits.
+    // A gate that opened while no link was waiting left no trace, so a later link waits.
     let skipped = try session.play(on: again)
     if skipped.isEmpty { #expect(again.outline == navigator.outline) }
     #expect(skipped.isEmpty || skipped[0].description.contains("waits for the gate"))
@@ -78,7 +78,9 @@ import Worlds
     }
   }
 
-  @Test func `what a guard refuses is skipped, with all that followed from it`() async throws {
+  @Test func `a move that a guard refuses is skipped, along with everything that followed from it`()
+    async throws
+  {
     let session = try await session { navigator in
       navigator.push(.edit(id: 1))
       navigator.saveViewState("draft")
@@ -94,7 +96,7 @@ import Worlds
     #expect(navigator.selectedBranch == "orders")
   }
 
-  @Test func `a link is opened, and leads where the app says now`() async throws {
+  @Test func `a link is opened, and leads where the app now says`() async throws {
     let session = try await session { navigator in
       try navigator.open("/items/7")
       navigator.push(.help)
@@ -105,7 +107,7 @@ import Worlds
     #expect(navigator.selectedBranch == "orders")
   }
 
-  @Test func `what stands on a screen that a link did not bring is skipped`() async throws {
+  @Test func `moves on a screen that a link did not bring are skipped`() async throws {
     let session = try await session { navigator in
       try navigator.open("/orders/5")
       try navigator.openGate(.authentication)
@@ -117,7 +119,9 @@ import Worlds
     #expect(navigator.state.activeSceneState?.presentations.isEmpty == true)
   }
 
-  @Test func `a held link is followed where its gate opened, and two links each once`() async throws {
+  @Test func `a held link is followed when its gate opened, and two links are followed once each`()
+    async throws
+  {
     let session = try await session { navigator in
       try navigator.open("/orders/5")
       navigator.push(.help)
@@ -140,7 +144,7 @@ import Worlds
     return try StateView(of: log).outline
   }
 
-  @Test func `a gate that no recording tells is opened by the test`() async throws {
+  @Test func `a gate whose opening was not recorded is opened by the test`() async throws {
     let session = try await session { navigator in
       try navigator.openGate(.authentication)
       try navigator.open("/orders/5")
@@ -154,12 +158,12 @@ import Worlds
     #expect(open.state.activeSceneState?.presentations.count == 1)
   }
 
-  @Test func `a link with a secret leads where it led`() async throws {
+  @Test func `a link with a secret leads where it led before`() async throws {
     let session = try await session { try $0.open("/reset?token=abcdefgh&x=1") }
     #expect(session.batches.last?.hasRedactedLink == true)
     let navigator = app { _ in LinkPlan(LinkBranch("orders")) }
     try session.play(on: navigator)
-    // Its moves are made, not those of another plan; without its secret the screen cannot be decoded or shown whole.
+    // Its moves are made, not those of another plan; without its secret the screen cannot be decoded or fully shown.
     #expect(navigator.selectedBranch == "shop")
   }
 
@@ -178,7 +182,7 @@ import Worlds
       ])
   }
 
-  @Test func `a navigator with a log, and one that was restored, take no session`() async throws {
+  @Test func `a navigator with a log, and one that was restored, refuse a session`() async throws {
     let session = try await session { $0.push(.help) }
     let restored = Navigator<Shop>.inMemory()
     for navigator in [restored, Navigator<Shop>(log: InMemoryEventLog())] {
@@ -188,7 +192,7 @@ import Worlds
     }
   }
 
-  @Test func `expectations show the state that does not fit`() async throws {
+  @Test func `expectations show the state that does not match`() async throws {
     let session = try await session { $0.push(.edit(id: 1)) }
     let navigator = app()
     try session.play(on: navigator)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Worlds
 
-/// Recordings that are made smaller.
+/// Recordings that are reduced.
 @MainActor @Suite struct ShrinkingTests {
   private func recording(_ moves: (Navigator<Shop>) throws -> Void) async throws -> Recording {
     let log = InMemoryEventLog()
@@ -52,7 +52,7 @@ import Worlds
   }
 
   /// The end is the same with and without the undo, but a test expects that every event is played.
-  @Test func `a range that begins at the undo of an earlier step is no test`() async throws {
+  @Test func `a range that begins with the undo of an earlier step is not a test`() async throws {
     let log = InMemoryEventLog()
     let navigator = Navigator<Shop>.following(log)
     navigator.push(.help)
@@ -68,7 +68,8 @@ import Worlds
     }
   }
 
-  @Test func `an undo goes with its step, and does not stand for the moves before it`() async throws {
+  @Test func `an undo is removed with its step, and does not stand in for the moves before it`() async throws
+  {
     let recording = try await recording { navigator in
       navigator.push(.help)
       navigator.push(.detail(id: 1))
@@ -80,7 +81,7 @@ import Worlds
   }
 
   @Test(.tags(.slow), arguments: SlowCases.first(200 as UInt64))
-  func `what is left fails, and without any one of its events it does not`(seed: UInt64) async throws {
+  func `the remaining events fail, but not if any one of them is missing`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let recording = try await recording { navigator in
       for _ in 0..<60 { _ = RandomMove.make(on: navigator, &random) }
@@ -109,7 +110,7 @@ import Worlds
     return !condition.holds(in: navigator.storedState)
   }
 
-  @Test func `past the limit nothing smaller is looked for`() async throws {
+  @Test func `past the limit, the search for a smaller failure stops`() async throws {
     let recording = try await recording { navigator in
       for id in 0..<50 { navigator.push(.detail(id: id)) }
       navigator.push(.price(1))

@@ -35,7 +35,7 @@ import Worlds
     #expect(recorder.navigator.stack == [.list] + details(new))
   }
 
-  @Test func `a screen that stays the same with another route is updated`() throws {
+  @Test func `a screen that stays the same with a different route is updated`() throws {
     let recorder = NavigationRecorder<Identified>(
       log: log, root: .stack(.item(id: 0, page: 0)), environment: .fixed)
     recorder.record(stack: [.item(id: 1, page: 1), .item(id: 2, page: 1)])
@@ -44,7 +44,7 @@ import Worlds
     #expect(recorder.record(stack: [.item(id: 1, page: 7)]).batch?.events.map(\.columns.type) == ["popped"])
   }
 
-  @Test func `a sheet that stays the same with another route is updated`() throws {
+  @Test func `a sheet that stays the same with a different route is updated`() throws {
     let recorder = NavigationRecorder<Identified>(
       log: log, root: .stack(.item(id: 0, page: 0)), environment: .fixed)
     recorder.record(presented: .item(id: 1, page: 1))
@@ -100,7 +100,7 @@ import Worlds
     #expect(events == ["stackSet"])
   }
 
-  @Test func `tabs are told by their names`() {
+  @Test func `tabs are identified by their names`() {
     let recorder = recorder(.withOrders)
     recorder.record(branch: "orders")
     recorder.record(stack: [.order(id: 1)])
@@ -112,7 +112,7 @@ import Worlds
     #expect(recorder.record(stack: [], on: "cart") == .rejected(.noBranch("cart")))
   }
 
-  @Test func `a sheet has a stack of its own, and takes those above it along`() throws {
+  @Test func `a sheet has its own stack, and takes the sheets above it along`() throws {
     let recorder = recorder()
     recorder.record(presented: .edit(id: 1), style: .fullScreenCover)
     recorder.record(stack: [.price(1)], on: "edit")
@@ -126,7 +126,7 @@ import Worlds
     #expect(recorder.record(dismissed: .edit(id: 1)) == .unchanged)
   }
 
-  @Test func `a sheet of a screen goes with it, one of the window stays`() {
+  @Test func `a screen's sheet is dismissed with it, but one of the window stays`() {
     let recorder = recorder()
     recorder.record(stack: [.detail(id: 1)])
     recorder.record(presented: .help)
@@ -164,11 +164,11 @@ import Worlds
     #expect(recorder.navigator.viewStateJSON(for: entries[2], key: "row") == "7")
   }
 
-  @Test func `changes are told like those of a navigator`() async {
+  @Test func `changes are reported like those of a navigator`() async {
     let recorder = recorder()
     let changes = recorder.navigator.changes
     recorder.record(stack: [.detail(id: 1)])
-    // The streams of changes end with the close.
+    // The streams of changes end when the navigator closes.
     await recorder.navigator.close()
     var told: [NavigationChange<Shop>] = []
     for await change in changes { told.append(change) }
@@ -187,7 +187,7 @@ import Worlds
     NavigationRecorder(log: log, root: layout, environment: .fixed(seed: seed))
   }
 
-  /// Records two tabs and a sheet, and ends without a word.
+  /// Records two tabs and a sheet, and ends without notice.
   private func record() async throws -> [EntryID] {
     let recorder = launch()
     recorder.record(stack: [.detail(id: 1), .reviews(of: 1)])
@@ -198,7 +198,7 @@ import Worlds
     return recorder.navigator.state.activeSceneState?.root.branches.flatMap { $0.entries.map(\.id) } ?? []
   }
 
-  @Test func `the last paths are given once, and taken up without an event`() async throws {
+  @Test func `the last paths are provided once, and adopted without an event`() async throws {
     let entries = try await record()
     let recorder = launch(seed: 2)
     #expect(recorder.navigator.selectedBranch == "orders")
@@ -224,7 +224,8 @@ import Worlds
     #expect(launch(seed: 2).navigator.state.activeSceneState?.presentations.isEmpty == true)
   }
 
-  @Test func `the windows of an app that was driven are one after a launch`() async throws {
+  @Test func `a launch combines the windows of an app that was driven by a navigator into one`() async throws
+  {
     let navigator = Navigator<Shop>(log: log, environment: .fixed)
     navigator.restore(orElse: .withOrders)
     navigator.openScene(root: .withOrders)
@@ -235,7 +236,7 @@ import Worlds
     #expect(recorder.lastPath() == [.detail(id: 1)])
   }
 
-  @Test func `other tabs keep the paths of those with their names`() async throws {
+  @Test func `other tabs keep the paths of the tabs with the same names`() async throws {
     _ = try await record()
     let layout = ContainerLayout<Shop>.tabs([
       BranchLayout("home", .help), BranchLayout("orders", .orders), BranchLayout("shop", .list),
@@ -249,7 +250,7 @@ import Worlds
     #expect(recorder.lastPath() == [.order(id: 1)])
   }
 
-  @Test func `another root replaces the one of the log`() async throws {
+  @Test func `a different root replaces the one in the log`() async throws {
     _ = try await record()
     let layout = ContainerLayout<Shop>.tabs([
       BranchLayout("shop", .search(text: "")), BranchLayout("orders", .orders),
@@ -268,7 +269,7 @@ import Worlds
     #expect(recorder.navigator.state.topStack?.entries.count == 3)
   }
 
-  @Test func `launches that end at once change nothing that comes back`() async throws {
+  @Test func `launches that end immediately do not change what comes back`() async throws {
     _ = try await record()
     var environment = NavigatorEnvironment.fixed(seed: 2)
     environment.graceTime = 5_000
@@ -287,7 +288,7 @@ import Worlds
   }
 }
 
-/// Screens that are no routes of the app's.
+/// Screens that are not among the app's routes.
 @MainActor @Suite struct ExternalScreenTests {
   private let log = InMemoryEventLog()
 
@@ -295,7 +296,7 @@ import Worlds
     NavigationRecorder(log: log, root: .stack(.list), environment: .fixed(seed: seed))
   }
 
-  @Test func `it is kept in its place, over launches too`() async throws {
+  @Test func `it is kept in its place, even across launches`() async throws {
     let screens: [NavigationRecorder<Shop>.Screen] = [
       .route(.help), .external, .route(.account),
     ]
@@ -311,7 +312,7 @@ import Worlds
       ])
   }
 
-  @Test func `a depth alone keeps the screens that are known`() {
+  @Test func `a depth alone keeps the known screens`() {
     let recorder = launch(seed: 1)
     recorder.record(stack: [.help, .account])
     recorder.record(depth: 3)

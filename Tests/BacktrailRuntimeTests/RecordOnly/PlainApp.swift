@@ -24,7 +24,7 @@ struct PlainApp: Equatable {
   }
 }
 
-/// A path at random, near to an earlier one.
+/// A random path, similar to an earlier one.
 extension [Shop] {
   func changed(_ random: inout SplitMix64) -> [Shop] {
     var path = self
@@ -43,7 +43,7 @@ extension [Shop] {
 }
 
 extension Shop {
-  /// One of a few, so that equal ones meet.
+  /// One of a few, so that equal ones occur together.
   fileprivate static func screen(_ random: inout SplitMix64) -> Shop {
     let number = random.below(4)
     return random.happens(percent: 50) ? .detail(id: number) : .reviews(of: number)

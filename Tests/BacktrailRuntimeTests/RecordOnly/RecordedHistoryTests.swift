@@ -85,7 +85,7 @@ private final class History {
     recorder.navigator.state.activeSceneState?.root.branches.first { $0.name == tab }?.entries.map(\.id)
   }
 
-  /// The events of a change that pushes and a pop explain; `nil` for another one.
+  /// The events of a change that consists of pushes and a pop; `nil` for any other change.
   private static func smallest(from old: [Shop], to new: [Shop]) -> [String]? {
     if new.starts(with: old) { return new.dropFirst(old.count).map { _ in "pushed" } }
     if old.starts(with: new) { return ["popped"] }
@@ -93,7 +93,7 @@ private final class History {
     return ["popped", "pushed"]
   }
 
-  /// How many entries stay: those of equal routes.
+  /// The number of entries that stay: those with equal routes.
   private static func keptCount(from old: [Shop], to new: [Shop]) -> Int {
     var rest = old
     return new.count { route in rest.firstIndex(of: route).map { rest.remove(at: $0) } != nil }
@@ -124,7 +124,7 @@ private final class History {
     note("\(sheet.name) to \(sheet.path)", recorder.record(stack: sheet.path, on: sheet.name))
   }
 
-  /// A kill, and a launch of an app that takes some of its last paths up, and says then what it shows.
+  /// A kill, and a launch of an app that takes up some of its last paths and then reports what it shows.
   private func relaunch() async throws {
     try await recorder.navigator.flush()
     recorder = Self.launch(log, random.next())

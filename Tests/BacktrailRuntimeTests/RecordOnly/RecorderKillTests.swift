@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 import Worlds
 
-/// Processes that record paths until they are killed: what was acknowledged is there.
+/// Processes that record paths until they are killed: everything acknowledged is in the log.
 @Suite struct RecorderKillTests {
-  @Test(.tags(.slow), .temporaryLog) func `a kill takes nothing acknowledged along`() async throws {
+  @Test(.tags(.slow), .temporaryLog) func `a kill loses nothing that was acknowledged`() async throws {
     let folder = try TemporaryLog.path()
     for seed in SlowCases.first(300 as UInt64) {
       let path = "\(folder)-\(seed)"
@@ -19,7 +19,7 @@ import Worlds
     }
   }
 
-  /// The paths that an app with a seed shows, one after the other.
+  /// The paths that an app with a seed shows, one after another.
   private struct Paths {
     private var random: SplitMix64
     private(set) var path: [Shop] = []
@@ -32,7 +32,7 @@ import Worlds
     }
   }
 
-  /// Records until a clock of its own kills the process, and writes down which step is acknowledged.
+  /// Records until its own clock kills the process, and writes down which step was acknowledged.
   @MainActor private static func live(on path: String, seed: UInt64) async throws {
     var random = SplitMix64(seed: seed &+ 1)
     let log = try SQLiteEventLog(path: path)
@@ -65,7 +65,7 @@ import Worlds
       steps += 1
     }
     #expect(recorder.lastPath() == paths.path, "seed \(seed)")
-    // Steps behind the last change may have changed nothing.
+    // Steps after the last change may have changed nothing.
     while steps < acknowledged[0] {
       let old = paths.path
       #expect(paths.next() == old, "seed \(seed)")

@@ -7,7 +7,7 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// Where a screen made of glass breaks.
+/// The place where a screen made of glass breaks.
 enum Fault: String, Codable, CaseIterable, Sendable {
   case decoding
   case upcasting
@@ -15,7 +15,7 @@ enum Fault: String, Codable, CaseIterable, Sendable {
   case killed
 }
 
-/// Screens of which one breaks.
+/// Screens, one of which breaks.
 enum Fragile: Route, DeclaresRoutes {
   case home
   case page(id: Int)
@@ -34,7 +34,7 @@ enum Fragile: Route, DeclaresRoutes {
   ]
 }
 
-/// What breaks, in the way that its fault says.
+/// A value that breaks in the way that its fault says.
 struct Glass: Codable, Hashable, Sendable {
   let fault: Fault
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Logs of released forms, which every later build replays and restores.
 ///
-/// A new form gets a new file: `RECORD=1` writes `NAME.backtrail` where it is missing, `backtrail export` its lines.
+/// A new form gets a new file: `RECORD=1` writes a missing `NAME.backtrail`, and `backtrail export` writes its lines.
 @MainActor @Suite(.temporaryLog) struct GoldenLogTests {
   private nonisolated static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Golden/logs").standardizedFileURL
@@ -16,7 +16,7 @@ import Testing
     return all.filter { $0.hasSuffix(".backtrail") || $0.hasSuffix(".jsonl") }.sorted()
   }
 
-  @Test func `there is a log of every form`() async throws {
+  @Test func `there is a log in every format`() async throws {
     let path = Self.folder.appendingPathComponent("orchard-1.backtrail").path
     if ProcessInfo.processInfo.environment["RECORD"] == "1", !FileManager.default.fileExists(atPath: path) {
       try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
@@ -37,7 +37,7 @@ import Testing
     try expectGolden(text, in: "../../Golden/logs/orchard-1.txt")
   }
 
-  /// What a launch with some routes makes of a copy of the log.
+  /// The result of a launch with some routes on a copy of the log.
   private func launch<R: Route>(_ file: String, _ home: R) async throws -> String {
     let path = try TemporaryLog.path() + ".\(R.self)"
     let golden = Self.folder.appendingPathComponent(file).path
@@ -58,7 +58,7 @@ import Testing
     return "== \(R.self), from \(report.head)\n\(rows.joined(separator: "\n"))\n\(shown)\n"
   }
 
-  /// A session that has something of everything.
+  /// A session with something of everything.
   private static func record(_ path: String) async throws {
     let navigator = Navigator<Orchard>(
       log: try SQLiteEventLog(path: path, newLogID: CommandID(high: 1, low: 1)), environment: .fixed(seed: 7))

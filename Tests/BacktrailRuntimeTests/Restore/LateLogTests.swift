@@ -36,7 +36,7 @@ import Worlds
     failure.withLock { $0 = .protected("session.backtrail") }
   }
 
-  /// The state as the log has it, once everything is there.
+  /// The state as the log has it, once everything is stored.
   private func storedState(of navigator: Navigator<Shop>) async throws -> NavigationState<RouteReference> {
     try await navigator.flush()
     #expect(navigator.status == .saved(through: navigator.headSeq))
@@ -47,7 +47,7 @@ import Worlds
     return replay.state.expanded
   }
 
-  @Test func `moves wait for a log that cannot be opened, and are in it when it can`() async throws {
+  @Test func `moves wait for a log that cannot be opened, and are written once it can`() async throws {
     let navigator = try launch()
     navigator.push(.detail(id: 1))
     #expect(navigator.status == .waiting(from: 1, because: .protected("session.backtrail")))
@@ -59,7 +59,7 @@ import Worlds
     await navigator.close()
   }
 
-  @Test func `an app in which nothing moved meanwhile comes back where it was`() async throws {
+  @Test func `an app in which nothing moved in the meantime comes back where it was`() async throws {
     try await record()
     let navigator = try launch()
     #expect(navigator.stack == [.list])
@@ -76,7 +76,9 @@ import Worlds
     await navigator.close()
   }
 
-  @Test func `where somebody moved meanwhile the window stays, and the log's can be put back`() async throws {
+  @Test func `a window in which somebody moved in the meantime stays, and the log's can be restored`()
+    async throws
+  {
     try await record()
     let navigator = try launch()
     navigator.push(.detail(id: 8))
@@ -98,8 +100,8 @@ import Worlds
     await navigator.close()
   }
 
-  /// The entry gets another id when the log is opened; the log has a screen of its own under the old one.
-  @Test func `a task waits for a screen's value until the screen goes`() async throws {
+  /// The entry gets a new id when the log is opened; in the log, the old id belongs to a different screen.
+  @Test func `a task waits for a screen's value until the screen is removed`() async throws {
     try await record()
     let navigator = try launch()
     let task = Task { await navigator.present(.checkout, for: Int.self) }
@@ -160,7 +162,7 @@ import Worlds
   }
 
   @Test(.tags(.slow), arguments: SlowCases.first(UInt64(300)))
-  func `what anybody did before is there after, and so are its steps`(seed: UInt64) async throws {
+  func `everything done before is still there after, and so are its steps`(seed: UInt64) async throws {
     if seed.isMultiple(of: 4) { unlock() } else { try await record() }
     failure.withLock { $0 = .protected("session.backtrail") }
     let head = (try? SQLiteLogReader(path: TemporaryLog.path()))?.replayedHead
@@ -213,7 +215,7 @@ import Worlds
     await navigator.close()
   }
 
-  @Test func `what waits is bounded`() throws {
+  @Test func `the number of waiting moves is limited`() throws {
     let navigator = try launch()
     let content = "\"" + String(repeating: "x", count: 65_000) + "\""
     for _ in 0...(64 << 20) / 65_000 { navigator.saveViewState(json: content) }

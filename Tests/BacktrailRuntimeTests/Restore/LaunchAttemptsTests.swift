@@ -17,7 +17,7 @@ import Testing
 
   private func lockFile() throws -> URL { URL(fileURLWithPath: try TemporaryLog.path() + ".lock") }
 
-  @Test func `attempts are kept until a launch is found good`() throws {
+  @Test func `attempts are kept until a launch is confirmed`() throws {
     #expect(try open { try $0.launchAttempts() } == nil)
     try open { try $0.keep(attempts) }
     #expect(try open { try $0.launchAttempts() } == attempts)
@@ -25,7 +25,7 @@ import Testing
     #expect(try open { try $0.launchAttempts() } == nil)
   }
 
-  @Test func `the mark of the head and the attempts leave each other alone`() throws {
+  @Test func `the head mark and the attempts do not affect each other`() throws {
     try open { log in
       try log.keep(attempts)
       try log.append(SampleHistory.batches(3), after: 0)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["9", "2 8", "", "\u{0}\u{0}"])
-  func `attempts that were changed count for nothing`(text: String) throws {
+  func `attempts that were changed do not count`(text: String) throws {
     try open { try $0.keep(attempts) }
     var bytes = try Data(contentsOf: lockFile())
     bytes.replaceSubrange(256..<256 + text.utf8.count, with: Data(text.utf8))
@@ -45,7 +45,7 @@ import Testing
     #expect(try open { try $0.launchAttempts() } == nil)
   }
 
-  @Test func `attempts on another log count for nothing`() throws {
+  @Test func `attempts on another log do not count`() throws {
     try open { try $0.keep(attempts) }
     for end in ["", "-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: try TemporaryLog.path() + end)

@@ -4,7 +4,7 @@ import BacktrailTesting
 import Foundation
 import Testing
 
-/// Launches in processes of their own, which really crash.
+/// Launches in separate processes, which really crash.
 @Suite(.temporaryLog) struct LaunchCrashTests {
   /// Records a stack with a build in which nothing breaks.
   @MainActor private func record(_ routes: [Sound]) async throws -> String {
@@ -67,7 +67,7 @@ import Testing
     #expect(try await routes(path) == ["home", "page"])
   }
 
-  @Test func `without the guard it breaks for ever`() async throws {
+  @Test func `without the guard it breaks forever`() async throws {
     let path = try await record([.home, .page(id: 1), .glass(.init(fault: .killed))])
     for _ in 1...3 {
       await #expect(processExitsWith: .failure) { [path = path as String] in
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func `what was left out can be reopened by a build in which it does not break`()
+  @MainActor @Test func `a screen that was left out can be reopened by a build in which it does not break`()
     async throws
   {
     let path = try await record([.home, .page(id: 1), .glass(.init(fault: .killed))])

@@ -41,7 +41,7 @@ import Worlds
     navigator.state.scenes.flatMap(\.containers).flatMap(\.branches).map { $0.routes() }
   }
 
-  @Test func `each launch that fails brings back less`() async throws {
+  @Test func `each launch that fails restores less`() async throws {
     try await record()
     var levels: [RestoreLevel] = []
     var shown: [[[Shop]]] = []
@@ -64,8 +64,8 @@ import Worlds
     #expect(summaries == ["full", "withoutTop", "branchRoots", "clean", "clean"])
   }
 
-  /// The log has what the second launch left out, and the third begins with that.
-  @Test func `the roots below several screens are a level of their own`() async throws {
+  /// The log has what the second launch left out, and the third starts with that.
+  @Test func `the roots below several screens are a separate level`() async throws {
     let (navigator, _) = try await launch(seed: 1)
     navigator.setStack([.list, .detail(id: 1), .detail(id: 2)])
     try await leave(navigator)
@@ -98,8 +98,8 @@ import Worlds
     #expect(routes(last) == [stack])
   }
 
-  /// With a page on another tab, only the roots differ from the whole.
-  @Test func `a level that was passed over is not tried after the one below it`() async throws {
+  /// With a page on another tab, only the restore level of the roots differs from the full one.
+  @Test func `a level that was skipped is not tried after the one below it`() async throws {
     let (navigator, _) = try await launch(seed: 1)
     navigator.setRoot(.tabs([BranchLayout("a", .list), BranchLayout("b", .search(text: "b"))]))
     navigator.push(.detail(id: 1))
@@ -132,7 +132,9 @@ import Worlds
   }
 
   /// An app may read its navigator in the background, without any window.
-  @Test func `a launch that draws nothing although it has the time is one that nobody sees`() async throws {
+  @Test func `a launch that draws nothing although it had the time counts as one that nobody saw`()
+    async throws
+  {
     try await record()
     let (navigator, _) = try await launch(seed: 2)
     #expect(try log.launchAttempts()?.count == 1)
@@ -148,7 +150,7 @@ import Worlds
     #expect(!timer.waits.isEmpty && timer.pending == 0)
   }
 
-  @Test func `the windows are put back as they were before launches failed`() async throws {
+  @Test func `the windows are restored as they were before launches failed`() async throws {
     try await record()
     let (first, _) = try await launch(seed: 2)
     let before = first.state.sceneTree
@@ -165,7 +167,7 @@ import Worlds
   }
 
   @Test(arguments: [true, false])
-  func `what was done in a launch that failed is put back after several others`(isFirst: Bool) async throws {
+  func `changes made in a launch that failed are restored after several others`(isFirst: Bool) async throws {
     if !isFirst { try await record() }
     let (first, _) = try await launch(seed: 2)
     first.setStack([.list, .detail(id: 1), .detail(id: 2)])
@@ -182,7 +184,7 @@ import Worlds
     #expect(last.state.sceneTree == before)
   }
 
-  @Test func `after a launch that is found good the next ones are counted from there`() async throws {
+  @Test func `after a launch is confirmed, the next ones are counted from there`() async throws {
     try await record()
     _ = try await launch(seed: 2)
     let (good, _) = try await launch(seed: 3)
@@ -198,7 +200,7 @@ import Worlds
     #expect(second.state.sceneTree == before)
   }
 
-  @Test func `what there never was cannot be put back`() async throws {
+  @Test func `windows that never existed cannot be restored`() async throws {
     try log.keep(LaunchAttempts(count: 1, head: 0))
     let (first, _) = try await launch(seed: 1)
     #expect(first.restoreLevel == .clean)
@@ -212,7 +214,7 @@ import Worlds
     #expect(second.state.sceneTree == first.state.sceneTree)
   }
 
-  @Test func `what was compacted away cannot be put back`() async throws {
+  @Test func `windows that were compacted away cannot be restored`() async throws {
     try await record()
     for seed in UInt64(2)...4 { _ = try await launch(seed: seed) }
     try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
@@ -222,7 +224,7 @@ import Worlds
   }
 
   @Test(arguments: ["timer", "background", "word"])
-  func `a launch that is found good ends the ladder`(end: String) async throws {
+  func `a confirmed launch resets the restore level`(end: String) async throws {
     try await record()
     _ = try await launch(seed: 2)
     let (navigator, _) = try await launch(seed: 3)
@@ -237,7 +239,7 @@ import Worlds
     #expect(try await launch(seed: 4).0.restoreLevel == .full)
   }
 
-  @Test func `no time finds a launch good that nobody sees, and one in use has all of its time`()
+  @Test func `a launch that nobody sees is never confirmed, and one in use gets the full confirmation delay`()
     async throws
   {
     try await record()
@@ -256,7 +258,9 @@ import Worlds
     #expect(try log.launchAttempts() == nil)
   }
 
-  @Test func `an app that goes to the background before it was in use confirms no launch`() async throws {
+  @Test func `an app that goes to the background before it was in use does not confirm a launch`()
+    async throws
+  {
     try await record()
     _ = try await launch(seed: 2)
     for seed in UInt64(3)...4 {
@@ -272,7 +276,7 @@ import Worlds
     #expect(try log.launchAttempts() == nil)
   }
 
-  @Test func `a launch that rests counts again before a window is drawn`() async throws {
+  @Test func `a suspended launch counts again before a window is drawn`() async throws {
     try await record()
     let (navigator, _) = try await launch(seed: 2)
     await navigator.leaveForeground(isHidden: true)
@@ -286,7 +290,7 @@ import Worlds
     #expect(try log.launchAttempts()?.count == 1)
   }
 
-  @Test func `a launch that nobody sees leaves those that failed before it`() async throws {
+  @Test func `a launch that nobody sees keeps the count of those that failed before it`() async throws {
     try await record()
     _ = try await launch(seed: 2)
     for seed in UInt64(3)...5 {
@@ -300,7 +304,7 @@ import Worlds
     #expect(routes(last).last == [.price(1), .price(2)])
   }
 
-  @Test func `a launch that cannot be recorded brings back the roots alone`() async throws {
+  @Test func `a launch that cannot be recorded restores only the roots`() async throws {
     try await record()
     log.failNextAppends(with: StoreError(code: .full, message: "Full."))
     let (navigator, report) = try await launch(seed: 2)
@@ -311,7 +315,7 @@ import Worlds
     #expect(routes(navigator).count == 3)
   }
 
-  @Test func `a level that leaves nothing out is passed over`() async throws {
+  @Test func `a level that leaves nothing out is skipped`() async throws {
     let (navigator, _) = try await launch(seed: 1)
     try await leave(navigator)
     _ = try await launch(seed: 2)
@@ -319,7 +323,7 @@ import Worlds
   }
 
   /// With one screen above it, a root stands alone on two levels.
-  @Test func `a level that brings back what the one above does is passed over`() async throws {
+  @Test func `a level that restores the same as the one above is skipped`() async throws {
     let (navigator, _) = try await launch(seed: 1)
     navigator.push(.detail(id: 1))
     try await navigator.flush()
@@ -328,7 +332,7 @@ import Worlds
     #expect(try await launch(seed: 2).0.restoreLevel == .clean)
   }
 
-  @Test func `what stands at the floor is put back`() async throws {
+  @Test func `windows at the retention boundary are restored`() async throws {
     try await record()
     let before = try await launch(seed: 2).0
     let shown = routes(before)
@@ -342,7 +346,7 @@ import Worlds
     #expect(routes(navigator) == shown)
   }
 
-  @Test func `a retained root outlives launches that failed, and is no level of its own`() async throws {
+  @Test func `a retained root outlives launches that failed, and is not a separate level`() async throws {
     let (navigator, _) = try await launch(seed: 1)
     navigator.setStack([.list, .detail(id: 1), .detail(id: 2)])
     navigator.saveViewState("draft")
@@ -373,7 +377,7 @@ import Worlds
     #expect(try await launch(seed: 11).0.restoreLevel == .clean)
   }
 
-  @Test(.temporaryLog) func `a launch that resets its log is counted on`() async throws {
+  @Test(.temporaryLog) func `a launch that resets its log continues to count`() async throws {
     var levels: [RestoreLevel] = []
     for seed in UInt64(1)...4 {
       var environment = NavigatorEnvironment.fixed(seed: seed)
@@ -391,14 +395,14 @@ import Worlds
     #expect(levels == [.full, .withoutTop, .branchRoots, .clean])
   }
 
-  @Test func `without the guard every launch brings back all`() async throws {
+  @Test func `without the guard every launch restores everything`() async throws {
     try await record()
     for seed in UInt64(2)...5 {
       #expect(try await launch(seed: seed, graceTime: nil).0.restoreLevel == .full)
     }
   }
 
-  @Test(.temporaryLog) func `a launch that is closed is good`() async throws {
+  @Test(.temporaryLog) func `a launch that is closed counts as good`() async throws {
     for seed in UInt64(1)...3 {
       var environment = NavigatorEnvironment.fixed(seed: seed)
       environment.graceTime = 5_000

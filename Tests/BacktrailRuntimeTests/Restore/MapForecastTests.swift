@@ -8,7 +8,8 @@ import Testing
 import Worlds
 
 @MainActor @Suite(.temporaryLog) struct MapForecastTests {
-  /// A walk that meets a screen again, goes over it from everywhere, and is given a number and a value of an app's own.
+  /// A path that visits a screen again, uses a universal transition, and gets a number and a value of an app's own
+  /// type.
   private func record() async throws {
     let map = ScreenMap(Navigation(Alley()), name: "town", universal: \.notice)
     let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed)
@@ -30,7 +31,7 @@ import Worlds
     ScreenMap(Navigation(Alley()), name: "town", universal: \.notice).description
   }
 
-  @Test func `a way that meets a screen again is read`() async throws {
+  @Test func `a path that visits a screen again is read`() async throws {
     #expect(
       try await words(town) == [
         "town restored", "town/gate restored", "town/gate/alley restored", "town/gate/alley/gate restored",
@@ -38,7 +39,7 @@ import Worlds
       ])
   }
 
-  @Test func `earlier names and versions are told, and what does not fit`() async throws {
+  @Test func `earlier names and versions are reported, and so are mismatches`() async throws {
     var map = town
     for number in map.nodes.indices where map.nodes[number].screen == "Gate" {
       map.nodes[number].transitions[0].name = "lane"
@@ -60,7 +61,7 @@ import Worlds
       ])
   }
 
-  @Test func `what a newer build stored is not read`() async throws {
+  @Test func `routes stored by a newer build are not decoded`() async throws {
     try await record()
     let log = try SQLiteLogReader(path: TemporaryLog.path())
     var map = town

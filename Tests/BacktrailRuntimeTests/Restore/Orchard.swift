@@ -18,7 +18,7 @@ enum Orchard: Route, DeclaresRoutes {
     RouteDeclaration("weather", parameters: [.init("day", "Int")], view: "Weather"),
   ]
 
-  /// What the app shows when its log was recorded.
+  /// The screens that the app showed when its log was recorded.
   static let recorded: [Orchard] = [
     .home, .tree(id: 7), .basket(count: 3), .tools(page: "graft"), .almanac, .weather(day: 2),
   ]
@@ -77,7 +77,7 @@ enum Later {
     }
   }
 
-  /// Screens were removed, with and without another in their place, and one was just left out.
+  /// Screens were removed, with and without a replacement, and one was simply left out.
   enum Shrunk: Route, DeclaresRoutes {
     case home
     case tree(id: Int)
@@ -95,7 +95,7 @@ enum Later {
     ]
   }
 
-  /// Values got another type, with and without an upcaster.
+  /// The types of values changed, with and without an upcaster.
   enum Retyped: Route, DeclaresRoutes {
     case home
     case tree(id: String)
@@ -118,7 +118,7 @@ enum Later {
     ]
   }
 
-  /// A screen was split, two were merged, and one came to lie in another.
+  /// A screen was split, two were merged, and one was moved into another.
   enum Split: Route, DeclaresRoutes {
     case home
     case pruning

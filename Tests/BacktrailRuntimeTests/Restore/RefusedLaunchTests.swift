@@ -4,7 +4,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// A launch some of whose changes are refused.
+/// A launch in which some changes are refused.
 @MainActor @Suite struct RefusedLaunchTests {
   private let log = InMemoryEventLog()
 
@@ -12,7 +12,7 @@ import Worlds
     _ layout: ContainerLayout<R>, policy: RestorePolicy = RestorePolicy(), appVersion: String = "1",
     graceTime: Int? = 5_000
   ) async throws -> (app: Navigator<R>, report: RestoreReport) {
-    // A launch that takes long is not found good by the clock.
+    // A long launch is not confirmed by the clock.
     let environment = NavigatorEnvironment(appVersion: appVersion, graceTime: graceTime, timer: .never)
     let app = Navigator<R>(log: log, environment: environment)
     let report = app.restore(orElse: layout, policy: policy)
@@ -20,13 +20,13 @@ import Worlds
     return (app, report)
   }
 
-  /// Whether the state in memory is the one that the log replays to.
+  /// Whether the state in memory equals the one that a replay of the log gives.
   private func isReplayed<R: Route>(_ app: Navigator<R>) throws -> Bool {
     let replay = try log.replay(through: app.headSeq)
     return replay.skipped.isEmpty && replay.state.expanded == app.encodedState
   }
 
-  @Test func `the reason of a refused first layout is reported`() async throws {
+  @Test func `the reason for a refused first layout is reported`() async throws {
     let (app, report) = try await launch(.stack(Shop.price(.nan)))
     #expect(app.state.scenes.isEmpty)
     let rejection = try #require(report.rejections.first)
@@ -39,7 +39,7 @@ import Worlds
     #expect(app.state.top?.route == .route(.list))
   }
 
-  @Test func `tabs of one name are reported`() async throws {
+  @Test func `tabs with the same name are reported`() async throws {
     let (app, report) = try await launch(
       .tabs([BranchLayout("a", Shop.list), BranchLayout("a", .detail(id: 1))]))
     #expect(app.state.scenes.isEmpty)
@@ -77,7 +77,7 @@ import Worlds
     #expect(try isReplayed(app))
   }
 
-  @Test func `an app version that is too long is cut`() async throws {
+  @Test func `an app version that is too long is truncated`() async throws {
     let (app, report) = try await launch(
       .stack(Shop.list), appVersion: "v" + String(repeating: "\u{1F30A}", count: 200))
     #expect(report.rejections == [])

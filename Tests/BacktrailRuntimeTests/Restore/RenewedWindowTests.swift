@@ -5,7 +5,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// What a launch makes of a window of which nothing reads, in an app without a map.
+/// A launch with a window in which nothing can be decoded, in an app without a map.
 @MainActor @Suite struct RenewedWindowTests {
   private let log = InMemoryEventLog()
 
@@ -14,7 +14,7 @@ import Worlds
     return (app, app.restore(orElse: layout))
   }
 
-  @Test func `a window of which nothing reads begins anew, and keeps what it had`() async throws {
+  @Test func `a window in which nothing can be decoded starts over, and keeps what it had`() async throws {
     let (before, _) = launch(.stack(Shop.detail(id: 7)))
     before.push(.checkout)
     before.saveViewState("hot")
@@ -60,7 +60,7 @@ import Worlds
     #expect(after.state.scenes[0].root.branches[0].entries == Array(roots.prefix(left)))
   }
 
-  @Test func `a root that was replaced is back when a build reads it`() async throws {
+  @Test func `a root that was replaced comes back when a build can decode it`() async throws {
     var roots: [Container<RouteReference>] = []
     for round in 0..<8 {
       let (shop, first) = launch(.stack(Shop.checkout))
@@ -89,7 +89,7 @@ import Worlds
     #expect(try last.viewState(for: #require(last.state.top?.id)) == "hot 7")
   }
 
-  @Test func `the modal layers over a root that does not read are back with it`() async throws {
+  @Test func `the presentations over a root that cannot be decoded come back with it`() async throws {
     let (shop, _) = launch(.stack(Shop.detail(id: 7)))
     shop.present(.checkout)
     let dismissed = try #require(shop.state.scenes[0].presentations.first?.id)
@@ -102,7 +102,7 @@ import Worlds
     try await shop.flush()
 
     for _ in 0..<3 {
-      // 'list' reads here too, and stands over a root that does not.
+      // 'list' can be decoded here too, and is above a root that cannot.
       let (older, report) = launch(.stack(OlderShop.welcome))
       #expect(older.state.scenes[0].presentations.isEmpty)
       #expect(report.rows.first { $0.entry == sheet }?.outcome == .closed)
@@ -118,7 +118,7 @@ import Worlds
     }
   }
 
-  @Test func `each root is back with the modal layers that stood over it`() async throws {
+  @Test func `each root comes back with the presentations over it`() async throws {
     let (shop, _) = launch(.stack(Shop.checkout))
     shop.present(.detail(id: 7), owner: .scene)
     let first = shop.encodedState.scenes[0]
@@ -130,7 +130,7 @@ import Worlds
     for _ in 0..<3 {
       let (shop, _) = launch(.stack(Shop.list))
       #expect(shop.encodedState.scenes[0] == first)
-      // What is closed meanwhile pushes nothing out.
+      // Things closed in the meantime do not displace anything.
       for _ in 0..<12 {
         shop.openScene("more", root: .stack(.list))
         shop.closeScene(.active)
@@ -142,7 +142,7 @@ import Worlds
     }
   }
 
-  @Test func `a modal layer that was back once and then dismissed stays away`() async throws {
+  @Test func `a presentation that came back once and was then dismissed stays away`() async throws {
     let (shop, _) = launch(.stack(Shop.checkout))
     shop.present(.detail(id: 7))
     try await shop.flush()
@@ -158,7 +158,7 @@ import Worlds
     #expect(last.state.scenes[0].presentations.isEmpty)
   }
 
-  @Test func `of the roots that read the newest is back`() async throws {
+  @Test func `of the roots that can be decoded, the newest comes back`() async throws {
     let (before, _) = launch(.stack(Shop.list))
     before.shelveRoot(.stack(.checkout))
     before.shelveRoot(.stack(.detail(id: 1)))
@@ -176,7 +176,7 @@ import Worlds
     ContainerLayout.stack(Shop.checkout, .list),
     .tabs([BranchLayout("one", .checkout), BranchLayout("two", .list)]),
   ])
-  func `a window of which something reads stays`(layout: ContainerLayout<Shop>) async throws {
+  func `a window in which something can be decoded stays`(layout: ContainerLayout<Shop>) async throws {
     let (before, _) = launch(layout)
     let entries = before.state.scenes[0].entries.map(\.id)
     try await before.flush()

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 @MainActor @Suite(.temporaryLog) struct RestoreForecastTests {
-  /// What a build would do with the first version's log.
+  /// The result of a later build opening the first version's log.
   private func forecast(_ schema: RouteSchema) async throws -> RestoreForecast {
     let navigator: Navigator<Orchard> = try TemporaryLog.navigator(orElse: .stack(.home))
     navigator.setStack(Orchard.recorded)
@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test func `what is gone is told from what was replaced`() async throws {
+  @Test func `removed routes are distinguished from replaced ones`() async throws {
     #expect(
       try await words(RouteSchema(of: Later.Shrunk.self)) == [
         "2 home v1 restored", "3 tree v1 restored",
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test func `a modal layer over a root that does not read is closed with it`() async throws {
+  @Test func `a presentation over a root that cannot be decoded is closed with it`() async throws {
     let navigator: Navigator<Orchard> = try TemporaryLog.navigator(orElse: .stack(.basket(count: 1)))
     navigator.present(.home)
     await navigator.close()
@@ -50,7 +50,7 @@ import Testing
     await launch.close()
   }
 
-  @Test func `a value of another type is seen`() async throws {
+  @Test func `a value of a different type is detected`() async throws {
     #expect(
       try await words(RouteSchema(of: Later.Retyped.self)) == [
         "2 home v1 restored", "3 tree v1 upcast v1→v2",
@@ -65,7 +65,7 @@ import Testing
     ("basket", #"{"count":{"$redacted":true}}"#, "quarantined redacted"),
     ("basket", #"{"count":"x"}"#, "quarantined"),
   ])
-  func `what no build of ours stored is told as a launch takes it`(
+  func `routes that no build of ours stored are reported the way a launch handles them`(
     route: String, stored: String, words: String
   ) async throws {
     let navigator: Navigator<Orchard> = try TemporaryLog.navigator(orElse: .stack(.home))
@@ -89,7 +89,7 @@ import Testing
       outcome == report.rows.last?.outcome || outcome.word == report.rows.last?.outcome.word && !isRedacted)
   }
 
-  @Test func `what may become several routes names them all`() async throws {
+  @Test func `a route that may become several names them all`() async throws {
     #expect(
       try await words(RouteSchema(of: Later.Split.self)) == [
         "2 home v1 restored", "3 tree v1 upcast tree v1→store", "3 basket v1 upcast basket v1→store",
@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test func `screens that do not come back are told`() async throws {
+  @Test func `screens that do not come back are reported`() async throws {
     var schema = RouteSchema(of: Orchard.self)
     schema.routes[4].isRestorable = false
     let rows = try await forecast(schema).rows

@@ -7,7 +7,7 @@ import Worlds
 @MainActor @Suite(.temporaryLog) struct RestorePolicyTests {
   private nonisolated static let day: Int64 = 86_400_000
 
-  /// Records some screens in two windows; gives when the last of it happened.
+  /// Records some screens in two windows and returns the time of the last event.
   private func record(cleanly: Bool = true) async throws -> Int64 {
     let navigator: Navigator<Shop> = try TemporaryLog.navigator(orElse: .stack(.list))
     navigator.push(.detail(id: 1))
@@ -44,7 +44,8 @@ import Worlds
   ]
 
   @Test(arguments: ages)
-  func `what is too old does not come back, whatever the clock does`(age: Int64, comesBack: Bool) async throws
+  func `screens that are too old do not come back, whatever the clock does`(age: Int64, comesBack: Bool)
+    async throws
   {
     let time = try await record()
     let (navigator, report) = try launch(RestorePolicy(maximumAge: Self.day), now: time + age)
@@ -55,7 +56,7 @@ import Worlds
   }
 
   @Test(arguments: [true, false])
-  func `after a clean exit alone the app starts afresh, if it is asked to`(isClean: Bool) async throws {
+  func `only after a clean exit does the app start fresh, if it is asked to`(isClean: Bool) async throws {
     _ = try await record(cleanly: isClean)
     let (navigator, _) = try launch(RestorePolicy(startsFreshAfterCleanExit: true))
     #expect(windows(navigator) == (isClean ? fresh : restored))
@@ -63,7 +64,7 @@ import Worlds
     await navigator.close()
   }
 
-  @Test func `a link may open the app afresh`() async throws {
+  @Test func `a link may open the app fresh`() async throws {
     _ = try await record()
     let (navigator, report) = try launch(RestorePolicy(startsFreshForLink: true), opening: "app://detail")
     #expect(windows(navigator) == [[.search(text: ""), .detail(id: 9)]])
@@ -72,7 +73,7 @@ import Worlds
     await navigator.close()
   }
 
-  @Test func `a link stands on what comes back otherwise`() async throws {
+  @Test func `otherwise a link opens on top of the restored screens`() async throws {
     _ = try await record()
     let (navigator, _) = try launch(RestorePolicy(), opening: "app://detail")
     #expect(windows(navigator) == [[.list, .detail(id: 1)], [.price(1), .detail(id: 9)]])
@@ -82,7 +83,7 @@ import Worlds
     await again.navigator.close()
   }
 
-  @Test func `windows of a name may stay away`() async throws {
+  @Test func `windows with a given name may be left out`() async throws {
     _ = try await record()
     let (navigator, report) = try launch(RestorePolicy(freshScenes: ["tool"]))
     #expect(windows(navigator) == [[.list, .detail(id: 1)]])
@@ -92,7 +93,7 @@ import Worlds
     await navigator.close()
   }
 
-  @Test func `what a policy leaves out can be reopened`() async throws {
+  @Test func `screens that a policy leaves out can be reopened`() async throws {
     let time = try await record()
     let (navigator, _) = try launch(RestorePolicy(maximumAge: 1), now: time + 2)
     try await navigator.reopenLastTime()

@@ -12,7 +12,7 @@ import Testing
     await navigator.close()
   }
 
-  /// What a launch with other routes shows, reports, and writes into the log.
+  /// The output of a launch with different routes: what it shows, reports, and writes into the log.
   private func launch<R: Route>(_ home: R, seed: UInt64) async throws -> Launch<R> {
     let navigator = Navigator<R>(
       log: try SQLiteEventLog(path: TemporaryLog.path()), environment: .fixed(seed: seed))
@@ -57,7 +57,7 @@ import Testing
     #expect(again.places == before.places, sourceLocation: location)
   }
 
-  @Test func `renamed routes are read under their old names`() async throws {
+  @Test func `renamed routes are decoded from their old names`() async throws {
     try await expectLater(
       Later.Renamed.home,
       shows: [.home, .plant(id: 7), .crate(count: 3), .tools(page: "graft"), .almanac, .weather(day: 2)],
@@ -68,7 +68,7 @@ import Testing
       line: "full")
   }
 
-  @Test func `new values come from upcasters, one version after the other`() async throws {
+  @Test func `new values come from upcasters, one version after another`() async throws {
     try await expectLater(
       Later.Grown.home,
       shows: [
@@ -99,7 +99,7 @@ import Testing
     )
   }
 
-  @Test func `another type is brought over or leaves its place empty`() async throws {
+  @Test func `a different type is converted or leaves its place empty`() async throws {
     try await expectLater(
       Later.Retyped.home,
       shows: [.home, .tree(id: "tree-7"), nil, .tools(page: "graft"), .almanac, .weather(day: 2)],

@@ -56,11 +56,11 @@ import Testing
       .loop(["a", "b"])
     ),
   ])
-  func `what cannot be meant is found`(schema: RouteSchema, problem: RouteProblem) {
+  func `declarations that cannot be intended are found`(schema: RouteSchema, problem: RouteProblem) {
     #expect(schema.problems == [problem])
   }
 
-  @Test func `what is sound has no problems`() {
+  @Test func `a valid declaration has no problems`() {
     let split = Self.schema(
       [RouteDeclaration("a", version: 2, aliases: ["z"], view: "A"), RouteDeclaration("b", view: "B")],
       [RouteStep("z", from: 1, into: ["a", "b"]), RouteStep("c", from: 4, into: ["z", "d"])],
@@ -78,14 +78,14 @@ import Testing
     )
   }
 
-  @Test func `a schema of twenty thousand names in a circle is read quickly`() {
+  @Test func `a schema of twenty thousand names in a cycle is read quickly`() {
     let count = 20_000
     let steps = (0..<count).map { RouteStep("r\($0)", from: 1, into: ["r\(($0 + 1) % count)"]) }
     #expect(Self.schema([], steps).problems == [.loop((0..<count).map { "r\($0)" }.sorted())])
   }
 }
 
-/// Routes whose declarations contradict each other, but for one whose second version has the form of the first.
+/// Routes whose declarations contradict each other, except one whose second version has the form of the first.
 private enum Tangled: Route, DeclaresRoutes {
   case start
   case first
@@ -104,7 +104,7 @@ private enum Tangled: Route, DeclaresRoutes {
     RouteUpcaster("ring", from: 1, into: ["round"]) { StoredRoute("round", parameters: $0) },
     RouteUpcaster("round", from: 1, into: ["ring"]) { StoredRoute("ring", parameters: $0) },
     RouteUpcaster("start", from: 1, to: 1) { _ in },
-    // It may stay what it is, but says that it is still as old.
+    // It may stay as it is, but says that it still has the old version.
     RouteUpcaster("stay", from: 1, into: ["stay", "start"]) { _ in StoredRoute("stay") },
   ]
 
@@ -119,7 +119,9 @@ private enum Tangled: Route, DeclaresRoutes {
     ("stay", .upcasting("stay", version: 1, reason: "The upcasters form a cycle.")),
     ("foreign", .removed(route: "foreign")),
   ])
-  func `what cannot be meant is refused and never hangs`(name: String, error: RouteCodingError) {
+  func `declarations that cannot be intended are refused and never hang`(
+    name: String, error: RouteCodingError
+  ) {
     #expect(throws: error) { try JSONRouteCoder<Tangled>().decode(EncodedRoute(name: name)) }
     #expect(
       JSONRouteCoder<Tangled>().decodeAll([EncodedRoute(name: "first"), EncodedRoute(name: name)])

@@ -30,7 +30,7 @@ private enum Bench: Route, DeclaresRoutes {
   }
 
   @Test(arguments: [("draft", Int32(1), #""a""#), ("draft", 2, #"{"text":"a"}"#), ("note", 1, #""a""#)])
-  func `an earlier form is read as the last one`(key: String, version: Int32, json: String) async throws {
+  func `an earlier form is read as the latest one`(key: String, version: Int32, json: String) async throws {
     let (first, _, entry) = try launch(seed: 1)
     first.saveViewState(json: json, version: version, key: key)
     await first.close()
@@ -43,7 +43,7 @@ private enum Bench: Route, DeclaresRoutes {
     await second.close()
   }
 
-  @Test func `what the last form has stays as it is`() async throws {
+  @Test func `a value in the latest form stays as it is`() async throws {
     let (navigator, _, entry) = try launch(seed: 1)
     navigator.saveViewState(json: "1", version: 3, key: "draft")
     navigator.saveViewState(json: #""old""#, version: 1, key: "note")
@@ -53,7 +53,7 @@ private enum Bench: Route, DeclaresRoutes {
     await navigator.close()
   }
 
-  @Test func `what an upcaster refuses is not read, and is reported`() async throws {
+  @Test func `a value that an upcaster refuses is not decoded, and is reported`() async throws {
     let (first, _, entry) = try launch(seed: 1)
     first.saveViewState(json: "1", key: "count")
     await first.close()

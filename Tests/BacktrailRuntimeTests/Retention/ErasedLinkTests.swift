@@ -3,7 +3,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// Which URLs are a meant screen's.
+/// The URLs that belong to a matching screen.
 @MainActor
 @Suite struct ErasedLinkTests {
   private static let times = "/items/11/reviews"
@@ -29,7 +29,7 @@ import Worlds
     ("reviews", [0, 1, 2]), ("detail", [0, 1, 2]), ("aisle", [0]), ("checkout", [3, 4]), ("order", []),
     ("list", []),
   ])
-  func `the URL goes of a link that brought a screen or found it there`(route: String, gone: [Int])
+  func `the URL is erased of a link that brought a screen or found it there`(route: String, gone: [Int])
     async throws
   {
     let log = try await record()
@@ -44,7 +44,7 @@ import Worlds
   @Test(arguments: [
     (["reviews"], ["from"], [1, 2]), (["reviews"], ["again"], []), (["checkout"], ["again"], [4]),
   ])
-  func `a URL with the parameter goes, of a link to a screen with the name`(
+  func `a URL with the parameter is erased if its link leads to a screen with the name`(
     routes: [String], parameters: [String], gone: [Int]
   ) async throws {
     let log = try await record()
@@ -54,7 +54,7 @@ import Worlds
   }
 
   @Test(arguments: [("from", nil), ("from", "mail"), ("from", "ad"), ("page", nil)] as [(String, String?)])
-  func `a URL goes by a parameter of a URL within it`(name: String, value: String?) async throws {
+  func `a URL is erased by a parameter of a URL within it`(name: String, value: String?) async throws {
     let log = InMemoryEventLog()
     let navigator = Navigator<Shop>.following(log)
     try navigator.open("/list?next=%252Fitems%252F3%253Ffrom%253Dmail")
@@ -94,7 +94,7 @@ import Worlds
     #expect(try erasure.places(in: log).isEmpty == !isFound)
   }
 
-  /// Swift writes dictionaries with such keys as arrays.
+  /// Swift encodes dictionaries with such keys as arrays.
   private struct SavedValues: Codable {
     enum Field: String, Codable { case password }
     enum Order: Codable { case sort }
@@ -105,7 +105,9 @@ import Worlds
   }
 
   @Test(arguments: [(0, ["linkReceived"]), (1, ["presented"])])
-  func `a link that waited goes with the launch that received it`(launch: Int, kinds: [String]) async throws {
+  func `a link that waited is erased with the launch that received it`(launch: Int, kinds: [String])
+    async throws
+  {
     let log = InMemoryEventLog()
     let first = Navigator<Shop>.following(log)
     try first.open("/orders/5")
@@ -119,7 +121,9 @@ import Worlds
     #expect(try erasure.places(in: log).map(\.type) == kinds)
   }
 
-  @Test func `a link of below the floor goes with the screen it brought or found`() async throws {
+  @Test func `a link below the retention boundary is erased with the screen it brought or found`()
+    async throws
+  {
     let log = InMemoryEventLog()
     let first = Navigator<Shop>.following(log)
     let links = try [first.open("/orders/500").link, first.open("/orders/500").link]

@@ -3,7 +3,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// Which view states are a meant screen's, however its screen came and whatever came with it.
+/// The view states that belong to a matching screen, however the screen came and whatever came with it.
 @MainActor
 @Suite struct ErasedScreenTests {
   private func launch(_ log: InMemoryEventLog, seed: UInt64 = 1) -> Navigator<Shop> {
@@ -12,7 +12,7 @@ import Worlds
     return navigator
   }
 
-  /// Saves on each living screen its id as a view state.
+  /// Saves each live screen's id as a view state on it.
   private func saveEverywhere(_ navigator: Navigator<Shop>) {
     for entry in navigator.state.scenes.flatMap(\.entries) {
       navigator.saveViewState("\(entry.id)", of: .entry(entry.id))
@@ -35,7 +35,9 @@ import Worlds
   ]
 
   @Test(arguments: together.indices)
-  func `of screens that came together, the view states of the meant one go`(place: Int) async throws {
+  func `of screens that came together, the view states of the matching one are erased`(place: Int)
+    async throws
+  {
     let log = InMemoryEventLog()
     let navigator = launch(log)
     Self.together[place](navigator)
@@ -48,7 +50,7 @@ import Worlds
     #expect(try erase(erasure, in: log) == details.map { "\($0.id)" })
   }
 
-  @Test func `of screens of one name that came together, those with the parameter are meant`() async throws {
+  @Test func `of screens with one name that came together, those with the parameter match`() async throws {
     let log = InMemoryEventLog()
     let navigator = launch(log)
     navigator.setStack([.list, .detail(id: 1), .detail(id: 2), .order(id: 2)])
@@ -60,7 +62,8 @@ import Worlds
   }
 
   @Test(arguments: [false, true])
-  func `a view state with the parameter goes, on a screen with the name`(isBelowFloor: Bool) async throws {
+  func `a view state with the parameter is erased on a screen with the name`(isBelowFloor: Bool) async throws
+  {
     let log = InMemoryEventLog()
     let navigator = launch(log)
     navigator.push(.aisle(1))
@@ -104,7 +107,7 @@ import Worlds
   }
 
   @Test(arguments: 1...20)
-  func `just what a meant screen ever held goes`(seed: UInt64) async throws {
+  func `exactly what a matching screen ever held is erased`(seed: UInt64) async throws {
     let log = InMemoryEventLog()
     let navigator = Navigator<Shop>(log: log, coder: OneIdentity(), environment: .fixed(seed: seed))
     navigator.restore(orElse: .start)
@@ -122,7 +125,9 @@ import Worlds
     #expect(places.map(\.seq) == expected)
   }
 
-  @Test func `a screen of below the floor is meant by itself, also when it came back later`() async throws {
+  @Test func `a screen below the retention boundary matches by itself, even if it came back later`()
+    async throws
+  {
     let log = InMemoryEventLog()
     let first = launch(log)
     first.setStack([.list, .aisle(1), .detail(id: 2)])
@@ -144,7 +149,8 @@ import Worlds
   }
 
   @Test(arguments: [false, true])
-  func `a view state goes by its key as by a parameter`(isBelowFloor: Bool) async throws {
+  func `a view state is erased by its key in the same way as by a parameter`(isBelowFloor: Bool) async throws
+  {
     let log = InMemoryEventLog()
     let navigator = launch(log)
     navigator.push(.aisle(1))
@@ -164,8 +170,10 @@ import Worlds
     #expect(try Erasure(parameters: [.init("password", "hunter3")]).places(in: log).isEmpty)
   }
 
-  /// Which screen the view state was saved on, the log no longer knows.
-  @Test func `a view state of below the floor goes with any screen that stood there`() async throws {
+  /// The log no longer knows which screen the view state was saved on.
+  @Test func `a view state below the retention boundary is erased with any screen that was there`()
+    async throws
+  {
     let log = InMemoryEventLog()
     let navigator = launch(log)
     navigator.push(.aisle(1))
@@ -179,7 +187,7 @@ import Worlds
     #expect(places.count == 1)
   }
 
-  @Test func `a view state of a screen that was gone goes with the event that brought the screen`()
+  @Test func `a removed screen's view state is erased with the event that brought the screen`()
     async throws
   {
     let log = InMemoryEventLog()
@@ -198,7 +206,7 @@ import Worlds
     #expect(try erase(Erasure(routes: ["detail"]), in: log) == ["\(entry).0"])
   }
 
-  @Test func `what was erased is not counted again`() async throws {
+  @Test func `values that were erased are not counted again`() async throws {
     let log = InMemoryEventLog()
     let navigator = Navigator<Shop>.following(log)
     try navigator.open("/items/11?from=mail")
@@ -221,7 +229,7 @@ extension InMemoryEventLog {
     try batches().flatMap(\.events).first { $0.seq == entry.seq }?.columns.type
   }
 
-  /// The events whose view states a screen of the name held at any time, found by looking at every state there was.
+  /// The events whose view states a screen with the name ever held, found by searching every state.
   fileprivate func viewStatesHeld(by name: String) throws -> [Int64] {
     var seqs: Set<Int64> = []
     for seq in try 1...position().head {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Worlds
 
-/// What each condition of an erasure means, told by the contents that are left.
+/// The meaning of each condition of an erasure, shown by the contents that are left.
 @MainActor
 @Suite struct ErasureTests {
   /// A shop over two launches.
@@ -45,7 +45,9 @@ import Worlds
     (.init(routes: ["aisle"], parameters: [.init("_0", "4")]), [5]),
     (.init(routes: ["unknown"]), []),
   ])
-  func `an erasure takes what all its conditions fit`(erasure: Erasure, erased: [Int]) async throws {
+  func `an erasure erases everything that matches all its conditions`(erasure: Erasure, erased: [Int])
+    async throws
+  {
     let (log, _) = try await record()
     let before = try left(log)
     #expect(before == Self.all)
@@ -53,7 +55,7 @@ import Worlds
     #expect(try left(log) == Self.all.indices.filter { !erased.contains($0) }.map { Self.all[$0] })
   }
 
-  @Test func `an erasure takes launches and times`() async throws {
+  @Test func `an erasure accepts launches and times`() async throws {
     let (log, sessions) = try await record()
     var erasure = Erasure()
     erasure.sessions = [sessions[1]]
@@ -74,7 +76,8 @@ import Worlds
     (Erasure(since: 2_000, until: 1_999), .endsBeforeItBegins(since: 2_000, until: 1_999)),
     (Erasure(sessions: [1, 99]), .unknownSession(99)), (Erasure(sessions: [-1]), .unknownSession(-1)),
   ])
-  func `an erasure that can mean nothing is an error`(erasure: Erasure, error: ErasureError) async throws {
+  func `an erasure that cannot match anything is an error`(erasure: Erasure, error: ErasureError) async throws
+  {
     let (log, _) = try await record()
     #expect(throws: error) { try erasure.scope(in: log) }
     #expect(error.description.hasSuffix("."))
@@ -95,7 +98,7 @@ import Worlds
     #expect(below?.code == .beforeFloor)
   }
 
-  @Test func `times include the rows kept below the retention boundary only if they mean all of it`()
+  @Test func `times include the rows kept below the retention boundary only if they cover all of it`()
     async throws
   {
     let (log, _) = try await record()
@@ -118,8 +121,9 @@ import Worlds
     #expect(unknown.description.contains("event \(seq + 1) "))
   }
 
-  /// A clock that was set back makes the floor older than what is kept below it.
-  @Test(.temporaryLog) func `the rows kept below the retention boundary may be newer than the floor`() throws
+  /// A clock that was set back makes the retention boundary older than what is kept below it.
+  @Test(.temporaryLog) func `the rows kept below the retention boundary may be newer than the boundary`()
+    throws
   {
     let logs: [any EventLog] = [InMemoryEventLog(), try SQLiteEventLog(path: TemporaryLog.path())]
     for log in logs {

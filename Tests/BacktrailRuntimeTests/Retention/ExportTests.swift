@@ -60,14 +60,14 @@ import Worlds
     #""page=3&size=10 of [\"names\", \"shown\"]""#, #"{"list":[{"name":"Lamp","value":"shown"}]}"#,
     #""https://shop.example/a;v=1/b?q=shown#part""#,
   ])
-  func `what only resembles a secret is kept`(json: String) async throws {
+  func `text that only resembles a secret is kept`(json: String) async throws {
     let navigator = try TemporaryLog.navigator(orElse: .start) as Navigator<Shop>
     navigator.saveViewState(json: json)
     #expect(try await !navigator.exportLog().contains("redacted"))
     await navigator.close()
   }
 
-  @Test func `an export without a secret is the log's own`() async throws {
+  @Test func `an export without secrets equals the log`() async throws {
     let navigator = try TemporaryLog.navigator(orElse: .start) as Navigator<Shop>
     navigator.push(.detail(id: 5))
     let text = try await navigator.exportLog()
@@ -80,7 +80,7 @@ import Worlds
     await navigator.close()
   }
 
-  @Test func `an export of a compacted log is refused by an import, in words`() throws {
+  @Test func `an export of a compacted log is refused by an import with a message`() throws {
     let log = InMemoryEventLog()
     try log.append(SampleHistory.batches(60), after: 0)
     try log.compact(RetentionPolicy(days: nil, events: 20, bytes: nil))
@@ -97,14 +97,14 @@ import Worlds
     #expect(!FileManager.default.fileExists(atPath: copy))
   }
 
-  @Test func `an import of a session start of a newer build is refused, and leaves no file`() throws {
+  @Test func `importing a session start of a newer build is refused and leaves no file`() throws {
     var batches = SampleHistory.batches(2)
     batches[0].events[0].columns.typeVersion = 2
     let text = batches.map { JSONLine(logID: CommandID(high: 1, low: 2), batch: $0).text + "\n" }.joined()
     let copy = try TemporaryLog.path() + ".copy"
     var target = LogImport(into: copy)
     let error = #expect(throws: JSONLinesError.self) { try target.storeAll { JSONLinesReader(text) } }
-    let reason = "The batch cannot be stored: the session start 1 cannot be decoded."
+    let reason = "The batch cannot be stored: the start of session 1 cannot be decoded."
     #expect(error == JSONLinesError(line: 1, .notStorable(reason)))
     #expect(!FileManager.default.fileExists(atPath: copy))
   }
@@ -150,7 +150,7 @@ import Worlds
     ("/mail/planted?page=2", "", "…?page=2"),
     ("/?page=2", "", "/?page=2"),
   ])
-  func `an export leaves links' values of given names out`(url: String, pattern: String, stored: String)
+  func `an export leaves out links' values with given names`(url: String, pattern: String, stored: String)
     throws
   {
     try expect(url, pattern, stored, redacting: ["email"])
@@ -202,12 +202,12 @@ import Worlds
       #"[{"q":"{\"u\":\"/a?x=1\"}"},{"e":{"$redacted":true}}]"#
     ),
   ])
-  func `an export leaves out texts that are JSON with a secret`(payload: String, exported: String) {
+  func `an export leaves out text that is JSON with a secret`(payload: String, exported: String) {
     let line = LogRedaction(policy: DeepLinkPolicy(), and: ["email"]).redacted(line(payload))
     #expect(line.batch.events[0].payload?.text == exported)
   }
 
-  /// Swift writes a dictionary with such keys as an array: `[Field: String]` of an enum with raw values and one without.
+  /// Swift encodes a dictionary with such keys as an array: `[Field: String]`, for an enum with and without raw values.
   @Test(arguments: [
     (#"[{"d":["password","s","sort","name"]}]"#, #"[{"d":["password",{"$redacted":true},"sort","name"]}]"#),
     (
@@ -237,7 +237,7 @@ import Worlds
     #expect(line.batch.events[0].payload?.text == #"[{"u":"\#(exported)"}]"#)
   }
 
-  @Test func `before the restore there is no export, but without a log an empty one`() async throws {
+  @Test func `before the restore there is no export, but without a log there is an empty one`() async throws {
     let path = try TemporaryLog.path()
     let navigator = Navigator<Shop>(log: try SQLiteEventLog(path: path))
     await #expect(throws: MoveRejection.notRestored) { try await navigator.exportLog() }
@@ -250,14 +250,14 @@ import Worlds
     #"{"password":"s"}"#, #"[{"password":"s"}"#, "",
     String(repeating: "[", count: 101) + #""password=s""# + String(repeating: "]", count: 101),
   ])
-  func `an export has the digest of a payload that is no array`(payload: String) {
+  func `an export has the digest of a payload that is not an array`(payload: String) {
     let line = line(payload)
     let redacted = LogRedaction(policy: DeepLinkPolicy()).redacted(line).batch
     #expect(redacted.events[0].payload == .erased(digest: .salted(Salt(1, 2), payload)))
     #expect(redacted.command?.digest == nil)
   }
 
-  @Test func `a view state that is as deep as allowed is exported without its secret`() async throws {
+  @Test func `a view state nested as deeply as allowed is exported without its secret`() async throws {
     let navigator = try await record()
     let deepest = JSONValue.nested(JSONValue.maximumDepth - 1, around: #"{"password":"planted-deep"}"#)
     #expect(navigator.saveViewState(json: deepest).batch != nil)
@@ -268,7 +268,7 @@ import Worlds
 }
 
 extension JSONValue {
-  /// Some JSON within arrays, so many levels in all.
+  /// Some JSON within arrays, with the given number of levels in all.
   static func nested(_ depth: Int, around json: String) -> String {
     let own = json.hasPrefix("{") || json.hasPrefix("[") ? 1 : 0
     return String(repeating: "[", count: depth - own) + json + String(repeating: "]", count: depth - own)

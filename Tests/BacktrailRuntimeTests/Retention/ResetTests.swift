@@ -1,6 +1,7 @@
 import Backtrail
 import BacktrailTesting
 import Foundation
+import TestSupport
 import Testing
 import Worlds
 
@@ -8,7 +9,7 @@ import Worlds
 @Suite(.temporaryLog) struct ResetTests {
   private func launch() throws -> Navigator<Shop> { try TemporaryLog.navigator(orElse: .start) }
 
-  @Test func `a reset leaves one window, no secret in any file, and a log that is sound`() async throws {
+  @Test func `a reset leaves one window, no secret in any file, and a sound log`() async throws {
     let navigator = try launch()
     navigator.push(.search(text: "planted-secret-1"))
     navigator.saveViewState(json: #"{"note":"planted-secret-2"}"#)
@@ -34,7 +35,7 @@ import Worlds
     await again.close()
   }
 
-  /// Closes a window, a modal layer and a branch; a root of each window is kept.
+  /// Closes a window, a presentation, and a branch; a root of each window is retained.
   private func close(in navigator: Navigator<Shop>) throws {
     navigator.openScene("second", root: .tabs([BranchLayout("a", .detail(id: 1)), BranchLayout("b", .list)]))
     navigator.closeBranch()
@@ -48,7 +49,7 @@ import Worlds
   }
 
   @Test(arguments: [false, true])
-  func `nothing is recently closed after a reset, nor after the next launch`(isWithoutWindow: Bool)
+  func `nothing is listed as recently closed after a reset, nor after the next launch`(isWithoutWindow: Bool)
     async throws
   {
     let navigator = try launch()
@@ -68,7 +69,8 @@ import Worlds
     #expect(try SQLiteLogReader(path: TemporaryLog.path()).verify().findings == [])
   }
 
-  @Test func `what was closed before a reset shows as erased if only some is erased`() async throws {
+  @Test func `things closed before a reset are shown as erased if only some of them are erased`() async throws
+  {
     let navigator = try launch()
     navigator.openScene("second", root: .stack(.detail(id: 7)))
     navigator.closeScene()
@@ -78,7 +80,7 @@ import Worlds
     await navigator.close()
   }
 
-  @Test func `what is not erased stays`() async throws {
+  @Test func `screens that are not erased stay`() async throws {
     let navigator = try launch()
     navigator.openScene("second", root: .stack(.detail(id: 7)))
     navigator.closeScene()
@@ -90,7 +92,7 @@ import Worlds
     await navigator.close()
   }
 
-  @Test func `links that wait and view states that are kept go with a reset`() async throws {
+  @Test func `a reset removes waiting links and kept view states`() async throws {
     let navigator = Navigator<Shop>.following(try SQLiteEventLog(path: TemporaryLog.path()))
     try navigator.open("/orders/4711")
     let top = try #require(navigator.state.topStack?.entries.last?.id)
@@ -114,7 +116,7 @@ import Worlds
     return (navigator, log)
   }
 
-  @Test func `a log that cannot be written is an error, and the windows change all the same`() async throws {
+  @Test func `a log that cannot be written is an error, but the windows change all the same`() async throws {
     let (navigator, log) = try await launchOnFullDisk()
     let error = await #expect(throws: StoreError.self) {
       try await navigator.reset(to: .stack(.detail(id: 2)))
@@ -143,7 +145,7 @@ import Worlds
     #expect(detached.stack == [.list])
   }
 
-  @Test func `an erasure that fits no log changes nothing`() async throws {
+  @Test func `an erasure that does not fit any log changes nothing`() async throws {
     let navigator = try launch()
     let state = navigator.state
     let erasure = Erasure(parameters: [.init("")])
@@ -155,9 +157,10 @@ import Worlds
     await navigator.close()
   }
 
-  /// A launch that there never was, one that was compacted away, and times that are not known below the floor.
+  /// A launch that never existed, one that was compacted away, and times unknown below the retention boundary.
   @Test(arguments: [Erasure(sessions: [99]), Erasure(sessions: [1]), Erasure(since: nil, until: 0)])
-  func `an erasure that the log refuses changes nothing, and the log goes on`(erasure: Erasure) async throws {
+  func `an erasure that the log refuses changes nothing, and the log continues`(erasure: Erasure) async throws
+  {
     for id in 1...2 {
       let navigator = try launch()
       navigator.push(.detail(id: id))

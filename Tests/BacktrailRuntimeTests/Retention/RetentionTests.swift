@@ -32,7 +32,7 @@ import Worlds
     return navigator.state
   }
 
-  @Test func `old launches go by themselves, and the screens stay`() async throws {
+  @Test func `old launches are removed automatically, and the screens stay`() async throws {
     var states: [NavigationState<DecodedRoute<Shop>>] = []
     for _ in 0..<8 { states.append(try await live(30, keeping: 50)) }
     let reader = try SQLiteLogReader(path: TemporaryLog.path())
@@ -45,10 +45,10 @@ import Worlds
     #expect(last.scenes.flatMap(\.entries).allSatisfy { $0.route.route != nil })
   }
 
-  @Test func `history below the floor is refused in words`() async throws {
+  @Test func `history below the retention boundary is refused with a message`() async throws {
     let old = CommandID(milliseconds: 1_000, random: (1, 2))
     _ = try await live(3, keeping: 50, command: old)
-    // With so few bytes, the id of no command is kept below the floor.
+    // With so few bytes, no command id is kept below the retention boundary.
     for _ in 0..<4 { _ = try await live(30, keeping: 50, bytes: 0) }
     let navigator =
       try TemporaryLog.navigator(orElse: .start, environment: .fixed(seed: 99)) as Navigator<Shop>
@@ -65,7 +65,7 @@ import Worlds
     #expect(try ReplayCheck(of: reader).isSound)
   }
 
-  @Test func `a command that is repeated after its events were compacted away is the one it was`()
+  @Test func `a command repeated after its events were compacted away is still recognized`()
     async throws
   {
     let old = CommandID(milliseconds: 1_000, random: (1, 2))
@@ -81,7 +81,7 @@ import Worlds
     await navigator.close()
   }
 
-  @Test func `a screen of below the floor is found by its name`() async throws {
+  @Test func `a screen below the retention boundary is found by its name`() async throws {
     for _ in 0..<4 { _ = try await live(30, keeping: 50) }
     let reader = try SQLiteLogReader(path: TemporaryLog.path())
     let floor = try reader.position().floor

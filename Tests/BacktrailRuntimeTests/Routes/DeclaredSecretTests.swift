@@ -28,7 +28,7 @@ private enum Safe: Route, DeclaresRoutes {
     return navigator
   }
 
-  @Test func `a secret is taken out of a case that is stored under another name`() async throws {
+  @Test func `a secret is removed from a case that is stored under another name`() async throws {
     let first = try launch()
     first.push(.opened(code: "1"))
     await first.close()

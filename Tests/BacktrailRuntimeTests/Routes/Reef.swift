@@ -29,7 +29,7 @@ enum Buoy: String, Route, DeclaresRoutes {
   ]
 }
 
-/// Routes that encode under names of their own.
+/// Routes that encode under their own names.
 enum Tide: Route, DeclaresRoutes {
   case high(Int)
   case low

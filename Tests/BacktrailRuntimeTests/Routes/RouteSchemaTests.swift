@@ -125,17 +125,17 @@ import Testing
     ("[1]", "The schema cannot be read: "),
     (#"{"type":"A","routes":[{"caseName":"a"}]}"#, "The schema cannot be read: the value 'name' is missing."),
   ])
-  func `what is no schema is refused`(text: String, message: String) {
+  func `data that is not a schema is refused`(text: String, message: String) {
     let error = #expect(throws: RouteSchemaError.self) { try RouteSchema(json: text) }
     #expect(error.map { "\($0)".hasPrefix(message) } == true, "\(error.debugDescription)")
   }
 
-  @Test func `the first form of a schema is read`() throws {
+  @Test func `the first format of a schema is read`() throws {
     let first = #"{"type":"Reef","routes":[]}"#
     #expect(try RouteSchema(json: first) == RouteSchema(type: "Reef", routes: []))
   }
 
-  @Test func `a later form is refused`() {
+  @Test func `a later format is refused`() {
     #expect(throws: RouteSchemaError.unknownFormat(4)) {
       try RouteSchema(json: #"{"format":4,"type":"Reef","routes":[]}"#)
     }

@@ -20,7 +20,7 @@ import Testing
     changes.map { "\($0.verdict) \($0.subject): \($0.sentence)" }
   }
 
-  @Test func `nothing changed in what is equal`() {
+  @Test func `equal schemas have no changes`() {
     let schema = RouteSchema(of: Later.Split.self)
     #expect(schema.changes(to: schema) == [])
   }
@@ -30,19 +30,19 @@ import Testing
     #expect(
       Self.words(before.changes(to: Self.schema(Self.route("plant")))) == [
         """
-        impossible route 'tree': It is missing. Declare it as removed, give the route that replaced it the alias 'tree', or \
+        breaking route 'tree': It is missing. Declare it as removed, give the route that replaced it the alias 'tree', or \
         add an upcaster.
         """,
-        "fine route 'plant': It is new.",
+        "compatible route 'plant': It is new.",
       ])
     #expect(
       Self.words(before.changes(to: Self.schema(Self.route("plant", aliases: ["tree"]))))
-        == ["fine route 'tree': It is stored as 'plant' now, and can be decoded under both names."])
+        == ["compatible route 'tree': It is stored as 'plant' now, and can be decoded under both names."])
     let given = RouteSchema(type: "S", routes: [RouteDeclaration("tree", name: "t", view: "V")])
     #expect(
       Self.words(before.changes(to: given)) == [
-        "impossible route 'tree': Its case is stored as 't' now. Give the case the alias 'tree'.",
-        "fine route 't': It is new.",
+        "breaking route 'tree': Its case is stored as 't' now. Give the case the alias 'tree'.",
+        "compatible route 't': It is new.",
       ])
   }
 
@@ -52,65 +52,66 @@ import Testing
       Self.words(before.changes(to: Self.schema(Self.route("tree", ("id", "Int"), ("row", "String")))))
         == [
           """
-          impossible route 'tree': The value 'row' is new and required. Declare version 2 with an upcaster that provides it, \
+          breaking route 'tree': The value 'row' is new and required. Declare version 2 with an upcaster that provides it, \
           or make it optional.
           """
         ])
     #expect(
       Self.words(before.changes(to: Self.schema(Self.route("tree", ("row", "String?")))))
         == [
-          "fine route 'tree': The value 'id' is no longer read.",
-          "fine route 'tree': The value 'row' is new and optional.",
+          "compatible route 'tree': The value 'id' is no longer read.",
+          "compatible route 'tree': The value 'row' is new and optional.",
         ])
     let upcast = Self.schema(
       Self.route("tree", version: 2, ("id", "Int"), ("row", "String")),
       steps: [RouteStep("tree", from: 1, to: 2)])
     #expect(
       Self.words(before.changes(to: upcast)) == [
-        "fine route 'tree': An upcaster turns version 1 into version 2."
+        "compatible route 'tree': An upcaster turns version 1 into version 2."
       ])
     let bare = Self.schema(Self.route("tree", version: 2, ("id", "Int")))
     #expect(
       Self.words(before.changes(to: bare)) == [
-        "fine route 'tree': Version 1 has the same format as version 2."
+        "compatible route 'tree': Version 1 has the same format as version 2."
       ])
     #expect(
       Self.words(bare.changes(to: before))
-        == ["impossible route 'tree': Its version went back from 2 to 1. Declare 2 or a newer one."])
+        == ["breaking route 'tree': Its version went back from 2 to 1. Declare 2 or a newer one."])
   }
 
   @Test(arguments: [
-    ("Int", "Int64", "fine"), ("Int", "Int8", "risky"), ("UInt8", "Int", "fine"), ("Int", "Double", "risky"),
-    ("Int32", "Double", "fine"),
-    ("Int32", "Float", "risky"), ("Float", "Double", "fine"), ("Double", "Float", "risky"),
-    ("Double", "Int", "risky"), ("Int", "String", "impossible"), ("String", "UUID", "risky"),
-    ("UUID", "String", "fine"), ("Int", "Int?", "fine"), ("Int?", "Int", "risky"),
-    ("Int?", "String", "impossible"),
-    ("[Int]", "[String]", "impossible"), ("[Int]", "[Int64]", "fine"), ("[Int]", "Int", "impossible"),
-    ("Money", "Price", "risky"), ("Set<Int>", "[Int]", "fine"), ("Bool", "Int", "impossible"),
+    ("Int", "Int64", "compatible"), ("Int", "Int8", "risky"), ("UInt8", "Int", "compatible"),
+    ("Int", "Double", "risky"),
+    ("Int32", "Double", "compatible"),
+    ("Int32", "Float", "risky"), ("Float", "Double", "compatible"), ("Double", "Float", "risky"),
+    ("Double", "Int", "risky"), ("Int", "String", "breaking"), ("String", "UUID", "risky"),
+    ("UUID", "String", "compatible"), ("Int", "Int?", "compatible"), ("Int?", "Int", "risky"),
+    ("Int?", "String", "breaking"),
+    ("[Int]", "[String]", "breaking"), ("[Int]", "[Int64]", "compatible"), ("[Int]", "Int", "breaking"),
+    ("Money", "Price", "risky"), ("Set<Int>", "[Int]", "compatible"), ("Bool", "Int", "breaking"),
   ])
-  func `a value of another type is judged`(before: String, now: String, verdict: String) {
+  func `a value of a different type is assessed`(before: String, now: String, verdict: String) {
     let changes = Self.schema(Self.route("tree", ("id", before)))
       .changes(to: Self.schema(Self.route("tree", ("id", now))))
     #expect(changes.map(\.verdict.rawValue) == [verdict])
   }
 
-  @Test func `removed routes and screens that do not come back are told`() {
+  @Test func `removed routes and screens that do not come back are reported`() {
     let before = Self.schema(Self.route("a"), Self.route("b"), Self.route("c"))
     var now = Self.schema(Self.route("c", isRestorable: false))
     now.removed = [.init("a"), .init("b", replacement: "c")]
     #expect(
       Self.words(before.changes(to: now)) == [
         "risky route 'a': It was removed, and nothing replaces it. Name a replacement if there is one.",
-        "fine route 'b': It was removed, and 'c' is shown in its place.",
+        "compatible route 'b': It was removed, and 'c' is shown in its place.",
         "risky route 'c': It is no longer restored at a launch, nor are the screens above it.",
       ])
     #expect(
       Self.words(now.changes(to: before)) == [
-        "fine route 'c': It is restored at a launch now.", "fine route 'a': It is new.",
-        "fine route 'b': It is new.",
-        "fine route 'a': It exists again, so its quarantined entries can be decoded.",
-        "fine route 'b': It exists again, so its quarantined entries can be decoded.",
+        "compatible route 'c': It is restored at a launch now.", "compatible route 'a': It is new.",
+        "compatible route 'b': It is new.",
+        "compatible route 'a': It exists again, so its quarantined entries can be decoded.",
+        "compatible route 'b': It exists again, so its quarantined entries can be decoded.",
       ])
     var later = now
     later.removed = [.init("a"), .init("b")]
@@ -143,12 +144,13 @@ import Testing
     now.hosts = [.init("reef", keys: ["b", "c"]), .init("lake", aliases: ["pool"], keys: [])]
     #expect(
       Self.words(before.changes(to: now)) == [
-        "fine view state 'draft': An upcaster converts version 1.",
+        "compatible view state 'draft': An upcaster converts version 1.",
         "risky view state 'note': Its version was 1 and is 2, so screens start without it. Add an upcaster.",
         "risky view state 'old': No view saves it any longer. Its saved values stay in the log but are not read.",
-        "fine view state 'new': It is new.",
+        "compatible view state 'new': It is new.",
         "risky host 'reef': The part 'a' was removed, so recorded overrides of it have no effect.",
-        "fine host 'reef': The part 'c' is new.", "fine host 'pool': It is 'lake' now, with an alias.",
+        "compatible host 'reef': The part 'c' is new.",
+        "compatible host 'pool': It is 'lake' now, with an alias.",
         "risky host 'pier': It was removed, so recorded overrides of its parts have no effect. Give the host an alias.",
       ])
   }
@@ -160,10 +162,10 @@ import Testing
       RouteSchema(of: Later.Retyped.self), RouteSchema(of: Later.Split.self),
     ]
     let earlier = RouteSchema(of: Orchard.self)
-    // What the matrix finds unread: a name left out, and a value of another type without an upcaster.
+    // The routes that the matrix cannot decode: a name left out, and a value of a different type without an upcaster.
     #expect(
       schemas.map { earlier.changes(to: $0).map(\.verdict).max() } == [
-        .fine, .fine, .impossible, .impossible, .fine,
+        .compatible, .compatible, .breaking, .breaking, .compatible,
       ])
   }
 }

@@ -50,7 +50,9 @@ private struct Draft: Codable, Hashable, Sendable {
       .flatMap { try Data(contentsOf: $0) }
   }
 
-  @Test func `after a launch an optional one is gone, and a route cannot do without another`() async throws {
+  @Test func `after a launch an optional value is gone, and a route that needs its value cannot be decoded`()
+    async throws
+  {
     let first = try launch()
     first.push(.call(Till.Caller(phone: "0151555777")))
     let entry = try #require(first.state.top?.id)
@@ -68,7 +70,8 @@ private struct Draft: Codable, Hashable, Sendable {
   }
 
   @Test(arguments: [#"{"phone":"1","name":"B"}"#, #"{"phone":null,"name":"B"}"#])
-  func `a value that was stored before it was sensitive is read, and none is none`(json: String) throws {
+  func `a value stored before it was sensitive is read, and a missing one stays missing`(json: String) throws
+  {
     let caller = try JSONDecoder().decode(Till.Caller.self, from: Data(json.utf8))
     #expect(caller == Till.Caller(phone: json.contains("null") ? nil : "1", name: "B"))
     let stored = try JSONValue(parsing: String(decoding: JSONEncoder().encode(caller), as: UTF8.self))

@@ -3,9 +3,9 @@ import BacktrailStore
 import BacktrailTesting
 import Testing
 
-/// Routes and view states whose JSON another parser than ours wrote, or none.
+/// Routes and view states whose JSON was written by a different parser, or by none.
 @MainActor @Suite struct UnparsableRouteTests {
-  /// A place whose coder writes JSON of its own.
+  /// A place whose coder writes its own JSON.
   struct Place: Route {
     let parameters: String
   }
@@ -15,7 +15,7 @@ import Testing
     func decode(_ route: EncodedRoute) -> Place { Place(parameters: route.parameters) }
   }
 
-  /// An object with a key twice, which our parser refuses.
+  /// An object with a duplicate key, which our parser refuses.
   private static let doubled = Place(parameters: #"{"user":"planted","user":1}"#)
   private let log = InMemoryEventLog()
 
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "1,2", "{}]", "{}],[{}", JSONValue.nested(100, around: "1")])
-  func `a route that is no JSON value is refused`(parameters: String) async throws {
+  func `a route that is not a JSON value is refused`(parameters: String) async throws {
     let navigator = launch()
     let head = navigator.headSeq
     #expect(navigator.push(Place(parameters: parameters)) == .rejected(.notJSON))
@@ -55,7 +55,7 @@ import Testing
     #expect(launch().viewStateJSON(for: entry) == (isKept ? json : nil))
   }
 
-  @Test func `an erasure by parameter takes what cannot be parsed`() async throws {
+  @Test func `an erasure by parameter also erases what cannot be parsed`() async throws {
     let navigator = launch()
     navigator.push(Self.doubled)
     navigator.push(Place(parameters: #"{"id":1}"#))
@@ -85,7 +85,7 @@ import Testing
     #expect(payloads.contains(#"[{"$redacted":true}]"#))
   }
 
-  @Test func `a payload without a route's parameters is no route without parameters`() {
+  @Test func `a payload that lacks a route's parameters is not a route without parameters`() {
     let reference = RouteReference(name: "place", version: 0, payload: PayloadReference(seq: 1, index: 1))
     for text in ["[{}]", "{}", "["] {
       #expect(

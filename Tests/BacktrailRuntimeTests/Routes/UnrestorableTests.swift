@@ -15,7 +15,7 @@ import Testing
     return (second, second.restore(orElse: .stack(.shore)))
   }
 
-  @Test func `a screen that does not come back goes with what stands on it`() async throws {
+  @Test func `a screen that does not come back is removed with everything on top of it`() async throws {
     let (navigator, report) = try await relaunch {
       $0.setStack([.shore, .dive(depth: 1), .permit(token: "a"), .dive(depth: 2)])
     }
@@ -27,7 +27,7 @@ import Testing
     await third.close()
   }
 
-  @Test func `a root stays, and a sheet goes with its root`() async throws {
+  @Test func `a root stays, and a sheet is removed with its root`() async throws {
     let (navigator, report) = try await relaunch {
       $0.setRoot(.stack(.permit(token: "a"), .dive(depth: 1)))
       $0.present(.stack(.permit(token: "b"), .dive(depth: 2)))
@@ -40,7 +40,7 @@ import Testing
     await navigator.close()
   }
 
-  @Test func `a sheet on a root that comes back loses its top only`() async throws {
+  @Test func `a sheet on a root that comes back loses only its top`() async throws {
     let (navigator, _) = try await relaunch {
       $0.present(.stack(.dive(depth: 2), .permit(token: "b")))
     }
@@ -48,7 +48,7 @@ import Testing
     await navigator.close()
   }
 
-  @Test func `what comes back is not recorded anew`() async throws {
+  @Test func `restored screens are not recorded again`() async throws {
     let (navigator, report) = try await relaunch { $0.push(.dive(depth: 1)) }
     #expect(report.dropped == [])
     #expect(navigator.headSeq == report.head + 1)

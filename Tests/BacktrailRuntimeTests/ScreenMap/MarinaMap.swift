@@ -2,7 +2,7 @@ import Backtrail
 import BacktrailMap
 
 extension MapDescription {
-  /// The map of a harbour app: signing in, then three tabs with screens to push and to present.
+  /// The map of a harbor app: signing in, then three tabs with screens to push and to present.
   static var marina: Self {
     Self(
       root: MapSlot("root", place: MapPlace(0)),

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 import Worlds
 
-/// Keeping states and recording them at once lead to the same screens, whatever happens in between.
+/// Keeping states and recording them immediately lead to the same screens, whatever happens in between.
 @MainActor
 @Suite struct KeepPropertyTests {
   private static let keys = ["a", "b"]
 
   @Test(.tags(.slow), arguments: 0..<8)
-  func `any series of moves leaves what immediate saves would`(part: UInt64) async throws {
+  func `any series of moves has the same result as immediate saves`(part: UInt64) async throws {
     for seed in SlowCases.first(40 as UInt64).shifted(by: part * 40 + 1) {
       var random = SplitMix64(seed: seed)
       var (kept, saved) = (KeepingApp(), KeepingApp())
@@ -55,7 +55,7 @@ import Worlds
     }
   }
 
-  /// The screens with what they have saved; the ids differ, as the numbers do.
+  /// The screens with their saved values; the ids differ, as the numbers do.
   private func shown(by navigator: Navigator<Shop>) -> [String] {
     navigator.state.scenes.flatMap(\.entries).map { entry in
       let states = Self.keys.map { navigator.viewStateJSON(for: entry.id, key: $0) ?? "-" }

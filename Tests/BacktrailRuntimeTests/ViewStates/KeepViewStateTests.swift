@@ -23,7 +23,7 @@ struct KeepingApp {
   /// The screen on top.
   var top: EntryID { navigator.state.top?.id ?? EntryID(seq: 0) }
 
-  /// The batches behind the launch's, each as its cause and its events.
+  /// The batches after the launch's, each as its cause and its events.
   func batches() async throws -> [String] {
     try await navigator.flush()
     let head = try log.position().head
@@ -47,7 +47,9 @@ extension RecordedEvent {
   let app = KeepingApp()
   var navigator: Navigator<Shop> { app.navigator }
 
-  @Test func `what is kept is read at once and recorded by the timer, the last one only`() async throws {
+  @Test func `a kept state is readable immediately, and only the last one is recorded by the timer`()
+    async throws
+  {
     for text in ["a", "ab", "abc"] { navigator.keepViewState(text, key: "draft", of: app.top) }
     #expect(try navigator.viewState(for: app.top, key: "draft") == "abc")
     #expect(navigator.headSeq == 2)
@@ -58,7 +60,7 @@ extension RecordedEvent {
     #expect(try navigator.viewState(for: app.top, key: "draft") == "abc")
   }
 
-  @Test func `all that is kept goes out in one batch, in the order of the keys`() async throws {
+  @Test func `all kept states are recorded in one batch, in the order of the keys`() async throws {
     let first = app.top
     navigator.push(.detail(id: 1))
     navigator.keepViewState(1, key: "b", of: app.top)
@@ -67,7 +69,7 @@ extension RecordedEvent {
     #expect(try await app.batches() == ["user: pushed", "programmatic: b [3], a [2]"])
   }
 
-  @Test func `a text that differs in its bytes only is another state`() async throws {
+  @Test func `text that differs only in its bytes is a different state`() async throws {
     let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
     navigator.keepViewState(composed, of: app.top)
     try await navigator.flush()
@@ -78,7 +80,7 @@ extension RecordedEvent {
     #expect(try await app.batches().count == 2)
   }
 
-  @Test func `every other batch is numbered behind what is kept`() async throws {
+  @Test func `every other batch is numbered after the kept states`() async throws {
     navigator.keepViewState(1, of: app.top)
     navigator.push(.detail(id: 1))
     navigator.keepViewState(2, of: app.top)
@@ -92,7 +94,7 @@ extension RecordedEvent {
       ])
   }
 
-  @Test func `a move that is refused or changes nothing leaves what is kept where it is`() {
+  @Test func `a move that is refused or changes nothing leaves kept states where they are`() {
     navigator.keepViewState(1, of: app.top)
     #expect(navigator.dismiss() == .rejected(.nothingPresented))
     #expect(navigator.select("shop") == .unchanged)
@@ -102,7 +104,7 @@ extension RecordedEvent {
     #expect(navigator.headSeq == 3)
   }
 
-  @Test func `a screen popped by the next batch comes back with what was kept`() throws {
+  @Test func `a screen popped by the next batch comes back with its kept state`() throws {
     navigator.push(.detail(id: 1))
     let entry = app.top
     navigator.saveViewState("recorded", key: "draft")
@@ -113,7 +115,7 @@ extension RecordedEvent {
     #expect(navigator.viewStateJSON(for: entry, key: "draft") == #""kept""#)
   }
 
-  @Test func `undo and redo leave the other screens what was kept before them`() {
+  @Test func `undo and redo leave the kept states of other screens in place`() {
     let below = app.top
     navigator.push(.detail(id: 1))
     navigator.keepViewState("kept", of: below)
@@ -125,7 +127,7 @@ extension RecordedEvent {
     #expect(navigator.stack == [.list, .detail(id: 1)])
   }
 
-  @Test func `view states alone are no step`() {
+  @Test func `view states alone are not a step`() {
     navigator.keepViewState(1, of: app.top)
     app.timer.fire()
     #expect(!navigator.canUndo)
@@ -136,14 +138,14 @@ extension RecordedEvent {
     #expect(navigator.canRedo)
   }
 
-  @Test func `a rewind takes the log with what was kept`() async throws {
+  @Test func `a rewind records the kept states first`() async throws {
     navigator.push(.detail(id: 1))
     navigator.keepViewState("kept", of: app.top)
     try await navigator.rewind(to: 4)
     #expect(navigator.viewStateJSON(for: app.top) == #""kept""#)
   }
 
-  @Test func `what is there already is not recorded again`() async throws {
+  @Test func `a state that is already there is not recorded again`() async throws {
     navigator.saveViewState("same")
     navigator.keepViewState("same", of: app.top)
     navigator.keepViewState("other", of: app.top)
@@ -152,7 +154,7 @@ extension RecordedEvent {
     #expect(try await app.batches() == [#"user: main ["same"]"#, #"programmatic: main2 ["same"]"#])
   }
 
-  @Test func `the same content in another version is another state`() throws {
+  @Test func `the same content in a different version is a different state`() throws {
     navigator.saveViewState("same")
     navigator.keepViewState("same", version: 2, of: app.top)
     let key = ViewStateKey(entry: app.top, name: "main")
@@ -161,7 +163,7 @@ extension RecordedEvent {
     #expect(navigator.savedViewState(for: key) == SavedViewState(json: #""same""#, version: 2))
   }
 
-  @Test func `more keys than may wait go out in between`() async throws {
+  @Test func `more keys than may wait are recorded in between`() async throws {
     for number in 0...256 { navigator.keepViewState(number, key: "key\(number)", of: app.top) }
     #expect(navigator.headSeq == 2 + 256)
     #expect(try navigator.viewState(for: app.top, key: "key256") == 256)
@@ -185,7 +187,7 @@ extension RecordedEvent {
   }
 
   @Test func `the cap is that of the log, to the byte`() {
-    // The content stands in an array of one, in quotes.
+    // The content is in an array of one element, in quotes.
     let fitting = String(repeating: "x", count: 65_536 - 4)
     #expect(navigator.keepViewState(fitting, of: app.top) == nil)
     #expect(navigator.keepViewState(fitting + "x", of: app.top) != nil)
@@ -200,7 +202,7 @@ extension RecordedEvent {
     #expect(navigator.lastRejection == nil)
   }
 
-  @Test func `what no log takes is refused as moves are`() {
+  @Test func `a state that no log accepts is refused the way moves are`() {
     let gone = EntryID(seq: 99)
     let long = String(repeating: "n", count: 513)
     #expect(navigator.keepViewState(Double.nan, of: app.top) == .notJSON)
@@ -215,7 +217,7 @@ extension RecordedEvent {
 
 @MainActor
 @Suite struct KeptLifeTests {
-  @Test(.temporaryLog) func `the background and the end of the app record what is kept`() async throws {
+  @Test(.temporaryLog) func `going to the background and quitting the app record kept states`() async throws {
     let first: Navigator<Shop> = try TemporaryLog.navigator(orElse: .start)
     let top = try #require(first.state.top?.id)
     first.keepViewState(1, of: top)
@@ -228,7 +230,7 @@ extension RecordedEvent {
     await second.close()
   }
 
-  @Test func `a kill loses what has no number yet and nothing else`() async throws {
+  @Test func `a kill loses only states without a number`() async throws {
     let app = KeepingApp()
     app.navigator.keepViewState("emitted", key: "a", of: app.top)
     app.timer.fire()
@@ -253,7 +255,7 @@ extension RecordedEvent {
     #expect(app.navigator.viewStateJSON(for: app.top) == "2")
   }
 
-  @Test func `a navigator without a log lets its timer go when it closes, too`() async throws {
+  @Test func `a navigator without a log also cancels its timer when it closes`() async throws {
     let timer = ManualTimer()
     let navigator = Navigator<Shop>(log: nil, environment: NavigatorEnvironment(timer: timer.timer))
     navigator.restore(orElse: .start)
@@ -264,7 +266,7 @@ extension RecordedEvent {
     #expect(!navigator.state.viewStates.isEmpty)
   }
 
-  @Test func `a timer does not keep a navigator, and goes with it`() {
+  @Test func `a timer does not retain a navigator, and is released with it`() {
     let timer = ManualTimer()
     weak var forgotten: Navigator<Shop>?
     do {
@@ -278,7 +280,7 @@ extension RecordedEvent {
     #expect(timer.pending == 0)
   }
 
-  @Test func `after a batch has taken everything along, the timer starts anew`() {
+  @Test func `after a batch has recorded everything, the timer starts over`() {
     let app = KeepingApp()
     app.navigator.keepViewState(1, of: app.top)
     app.navigator.keepViewState(2, of: app.top)
@@ -303,7 +305,7 @@ extension RecordedEvent {
     #expect(navigator.headSeq == 3)
   }
 
-  @Test func `who reads a view state is told when another one is kept`() {
+  @Test func `observers of a view state are notified when a new one is kept`() {
     let app = KeepingApp()
     let isTold = Locked(false)
     withObservationTracking {
@@ -315,7 +317,7 @@ extension RecordedEvent {
     #expect(isTold.withLock { $0 })
   }
 
-  @Test func `links find what is kept recorded before them`() async throws {
+  @Test func `links find kept states recorded before them`() async throws {
     let app = KeepingApp()
     app.navigator.followLinks(with: DeepLinkRouter<Shop>(routes: []))
     app.navigator.keepViewState(1, of: app.top)

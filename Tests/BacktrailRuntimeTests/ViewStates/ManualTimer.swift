@@ -1,6 +1,6 @@
 import Backtrail
 
-/// A timer that fires when a test says so.
+/// A timer that fires when a test tells it to.
 @MainActor
 final class ManualTimer {
   private(set) var waits: [Int] = []
@@ -18,10 +18,10 @@ final class ManualTimer {
     }
   }
 
-  /// How many were asked for and neither fired nor were cancelled.
+  /// The number of timers that were requested and have neither fired nor been canceled.
   var pending: Int { actions.keys.filter { number in cancelled.withLock { !$0.contains(number) } }.count }
 
-  /// Lets everything happen that waits.
+  /// Fires everything that is waiting.
   func fire() {
     let due = actions.filter { number, _ in cancelled.withLock { !$0.contains(number) } }
     actions = [:]

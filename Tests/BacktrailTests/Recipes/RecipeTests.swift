@@ -14,7 +14,7 @@ enum AppRoute: Route {
 
 func openLog() -> SQLiteEventLog? { nil }
 
-/// The recipes of the article on changes, as they stand there.
+/// The recipes of the article on changes, as they appear there.
 @MainActor
 @Suite struct RecipeTests {
   private final class Reporter: CrashReporter, Sendable {
@@ -41,7 +41,7 @@ func openLog() -> SQLiteEventLog? { nil }
     return changes
   }
 
-  @Test func `breadcrumbs tell what happened, and the tag where it stands`() async {
+  @Test func `breadcrumbs say what happened, and the tag says where it is recorded`() async {
     let id = CommandID.random()
     let reporter = Reporter()
     await leaveBreadcrumbs(await changes(on: InMemoryEventLog(newLogID: id)), in: reporter)
@@ -49,7 +49,7 @@ func openLog() -> SQLiteEventLog? { nil }
       reporter.lines == [
         "navigation: restore, open scene, list ", "backtrail: \(id)@2",
         "navigation: user, push, detail id=7", "backtrail: \(id)@3",
-        "navigation: user, back, list ", "backtrail: \(id)@4",
+        "navigation: user, pop, list ", "backtrail: \(id)@4",
       ])
   }
 
@@ -64,7 +64,7 @@ func openLog() -> SQLiteEventLog? { nil }
     #expect(reporter.lines.first == "navigation: 45 changes skipped " && reporter.lines.count == 257)
   }
 
-  @Test func `a model has its breadcrumbs from the launch on`() async {
+  @Test func `a model has its breadcrumbs starting at launch`() async {
     let reporter = Reporter()
     let model = AppModel(reporter: reporter)
     model.navigator.push(.detail(id: 1))

@@ -1,7 +1,7 @@
 #if !canImport(OSLog)
   import BacktrailStore
 
-  /// Stands for OSLog's type where that is missing, and keeps what it was told.
+  /// Replaces OSLog's type where that is missing, and keeps what was logged.
   struct OSSignposter: Sendable {
     private let told = Locked<[String]>([])
 

@@ -4,9 +4,9 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// Launches that nobody asked for, of an app that opens its log when its first window is drawn.
+/// Launches that nobody requested, of an app that opens its log when its first window is drawn.
 ///
-/// iOS may run an app up to its first window ahead of need, and end it again
+/// iOS may run an app up to its first window before it is needed, and end it again
 /// (developer.apple.com/documentation/uikit/about-the-app-launch-sequence, "Prepare your app for prewarming"). It does so
 /// before the first unlock too, when protected files cannot be opened (developer.apple.com/forums/thread/802755).
 @MainActor @Suite(.temporaryLog) struct EarlyLaunchTests {
@@ -20,7 +20,7 @@ import Worlds
     await app.model.navigator.close()
   }
 
-  @Test func `an app that was launched before the first unlock is back when it is opened`() async throws {
+  @Test func `an app launched before the first unlock is restored when it is opened`() async throws {
     let phone = try await Phone()
     phone.isLocked = true
     let app = EarlyApp(phone: phone)
@@ -33,7 +33,7 @@ import Worlds
     await app.model.navigator.close()
   }
 
-  @Test func `one that looked for its log before the first unlock says so and leaves the log alone`()
+  @Test func `an app that looked for its log before the first unlock says so and leaves the log alone`()
     async throws
   {
     let phone = try await Phone()
@@ -49,7 +49,9 @@ import Worlds
     await later.model.navigator.close()
   }
 
-  @Test func `one that looked for its log before the first unlock shows it when it is opened`() async throws {
+  @Test func `an app that looked for its log before the first unlock shows it when it is opened`()
+    async throws
+  {
     let phone = try await Phone()
     phone.isLocked = true
     let app = EarlyApp(phone: phone)

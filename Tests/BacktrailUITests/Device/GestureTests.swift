@@ -3,13 +3,14 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// What fingers and versions of iOS do to a stack.
+/// The effects of gestures and iOS versions on a stack.
 @MainActor @Suite struct GestureTests {
   private static let controls = "[Open] [Close] [Follow >]"
 
-  /// A swipe that is let go too early shows the screen below and writes nothing; who takes that screen's appearance for a
+  /// A swipe that is let go too early shows the screen below and writes nothing; code that takes that screen's
+  /// appearance for a
   /// way back pops (github.com/heinzl/swift-composable-navigation/issues/17).
-  @Test func `a swipe back that is cancelled changes nothing`() throws {
+  @Test func `a canceled swipe back changes nothing`() throws {
     let navigator = Navigator<Windows>.restored(.stack(.home, .document(1), .counter))
     let host = HeadlessHost { NavigatorView(navigator) }
     try host.tap("Count")
@@ -36,7 +37,7 @@ import Worlds
     }
   }
 
-  /// A guard may refuse the push, or the app take it back at once: the next tap counts all the same.
+  /// A guard may refuse the push, or the app may take it back immediately: the next tap counts all the same.
   @Test func `a link that led nowhere can be followed again`() throws {
     let navigator = Navigator<Windows>.restored()
     let host = HeadlessHost { NavigatorView(navigator) }
@@ -51,8 +52,9 @@ import Worlds
     #expect(try host.text == "Home > Document 2\n  \(Self.controls)")
   }
 
-  /// On iOS 17 a tab appears at the launch, on iOS 18 when it is selected (swiftyplace.com/blog/swiftui-view-lifecycle-onappear).
-  @Test func `a tab that appears behind another one moves itself alone`() throws {
+  /// On iOS 17 a tab appears at launch, on iOS 18 when it is selected
+  /// (swiftyplace.com/blog/swiftui-view-lifecycle-onappear).
+  @Test func `a tab that appears after another one moves only itself`() throws {
     var hasMoved = false
     for seed in 0..<16 as Range<UInt64> {
       let navigator = Navigator<Windows>.withTabs
@@ -68,10 +70,10 @@ import Worlds
     #expect(hasMoved)
   }
 
-  /// Since Xcode 16.3 a stack with a binding of its own tells screens in between that they appear, and leaves out some that
+  /// Since Xcode 16.3 a stack with its own binding reports that screens in between appear, and omits some that
   /// do (dev.classmethod.jp/articles/xcode-16-3-navigationstack-onappear-issue). On iOS 26 screens were pushed and popped in
   /// passing (github.com/johnpatrickmorgan/TCACoordinators/issues/90).
-  @Test func `a stack that writes and appears out of turn shows what was asked for`() throws {
+  @Test func `a stack that writes and appears out of turn shows what was requested`() throws {
     let kinds: Set<Adversity.Kind> = [.strayAppearance, .stalePath, .doublePush]
     for seed in 0..<64 as Range<UInt64> {
       let navigator = Navigator<Windows>.restored()
@@ -89,7 +91,7 @@ import Worlds
   }
 }
 
-/// A screen that moves on as soon as it is told that it appeared, if it is the log.
+/// A screen that navigates on as soon as it appears, if it is the log.
 private struct HastyScreen: View {
   let route: Windows
   @Environment(\.navigate) private var navigate

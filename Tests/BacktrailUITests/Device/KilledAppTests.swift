@@ -4,7 +4,7 @@ import Testing
 
 /// An app on a real log that is killed and launched again within one test.
 @MainActor @Suite(.temporaryLog) struct KilledAppTests {
-  @Test func `a log that was killed can be opened at once, and has what was flushed`() async throws {
+  @Test func `a killed app's log can be opened immediately, and has what was flushed`() async throws {
     let first = RecipesApp(log: try TemporaryLog.open())
     let host = HeadlessHost(app: first)
     try host.tap("Pancakes")
@@ -19,7 +19,7 @@ import Testing
     await second.navigator.close()
   }
 
-  @Test func `a log that is still open is a reason why the app does not start`() throws {
+  @Test func `a log that is still open keeps the app from starting`() throws {
     let device = HeadlessDevice { RecipesApp(log: try TemporaryLog.open()) }
     try device.launch()
     device.kill()

@@ -10,7 +10,7 @@ import Worlds
 /// An app is launched into the background for a push or a refresh, and then shows no window or one that nobody sees
 /// (developer.apple.com/documentation/uikit/about-the-background-execution-sequence). One that a person opens is inactive
 /// first (developer.apple.com/documentation/swiftui/scenephase). What is in the background may be ended at any time,
-/// without a word (developer.apple.com/documentation/xcode/reduce-terminations-in-your-app).
+/// without notice (developer.apple.com/documentation/xcode/reduce-terminations-in-your-app).
 @MainActor @Suite struct LaunchPhaseTests {
   private nonisolated static let ways: [[ScenePhase]] = [
     [.active], [.inactive, .active], [.background, .active], [.background, .inactive, .active],
@@ -45,7 +45,7 @@ import Worlds
   }
 
   @Test(arguments: ways, [ScenePhase.inactive, .background])
-  func `a launch of an app that was in use and was left is good`(
+  func `a launch counts as good if the app was in use and then left`(
     phases: [ScenePhase], end: ScenePhase
   ) async throws {
     let device = try await Device()
@@ -53,7 +53,21 @@ import Worlds
     #expect(try await device.launch([.active]).level == .full)
   }
 
-  @Test func `an app that is ended for its memory in the background is back as it was`() async throws {
+  @Test func `a launch whose window was in use and hidden before a task ran is good`() async throws {
+    let device = try await Device()
+    let navigator = try await device.makeNavigator()
+    let host = HeadlessHost { NavigatorView(navigator) { Text($0.title) } }
+    for phase in [.active, .inactive, .background] as [ScenePhase] {
+      host.scenePhase = phase
+      try host.settle()
+    }
+    try await host.finishTasks()
+    host.scenePhase = .active
+    try host.settle()
+    #expect(device.attempts == nil)
+  }
+
+  @Test func `an app ended in the background for its memory comes back as it was`() async throws {
     let device = try await Device()
     let text = try await device.launch([.inactive, .active, .inactive, .background]).text
     #expect(text == Device.text)
@@ -61,7 +75,8 @@ import Worlds
   }
 
   /// What the app itself does in the background confirms nothing either.
-  @Test func `launches for a push that are ended have not failed, with a window that nobody sees or without`()
+  @Test
+  func `launches for a push notification that are ended have not failed, with or without an unseen window`()
     async throws
   {
     let device = try await Device()
@@ -130,7 +145,7 @@ import Worlds
 private final class Device {
   static let text = "Home\nSheet:\n  Document 2\n  Cover:\n    Document 3"
 
-  /// A process that was ended: what it showed, and how much it had brought back.
+  /// A process that was ended: what it showed, and how much it had restored.
   struct Launch {
     let host: HeadlessHost
     let navigator: Navigator<Windows>

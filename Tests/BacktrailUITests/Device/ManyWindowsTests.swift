@@ -4,20 +4,20 @@ import TestSupport
 import Testing
 import Worlds
 
-/// What a device with several windows does to an app, and the app to its windows.
+/// The effects of a device with several windows on an app, and of the app on its windows.
 ///
 /// iPadOS removes a window from memory while it is in the background, and keeps what it needs to bring it back
 /// (developer.apple.com/documentation/uikit/uiscenedelegate/scenediddisconnect(_:)). macOS brings windows back only if the
 /// person's settings say so.
 @MainActor @Suite struct ManyWindowsTests {
   @Test(.tags(.slow), arguments: 0..<5)
-  func `there is a window for each scene, and no other, whatever happens`(part: UInt64) async throws {
+  func `there is exactly one window for each scene, whatever happens`(part: UInt64) async throws {
     for seed in SlowCases.first(100 as UInt64).shifted(by: part * 100) {
       try await WindowStory(seed: seed).tell(steps: 25)
     }
   }
 
-  @Test func `windows that are not tied to their scenes are noticed`() async throws {
+  @Test func `windows that are not tied to their scenes are detected`() async throws {
     await #expect(throws: StoryError.self) { try await WindowStory(seed: 0, isTied: false).tell(steps: 25) }
   }
 
@@ -77,7 +77,7 @@ import Worlds
     #expect(navigator.state.scenes.count == 2)
   }
 
-  @Test func `the last window that was removed from memory and lost its storage comes back by the log`()
+  @Test func `the last window that was removed from memory and lost its storage comes back from the log`()
     async throws
   {
     let (device, navigator) = try await launched()
@@ -93,7 +93,7 @@ import Worlds
     #expect(navigator.state.scenes.count == 1)
   }
 
-  @Test func `where there is one window, it shows the active scene`() async throws {
+  @Test func `if there is only one window, it shows the active scene`() async throws {
     let navigator = Navigator<Windows>.restored()
     let device = HeadlessDevice(hasManyWindows: false) { ManyWindowsApp(navigator: navigator) }
     try device.launch()

@@ -3,7 +3,7 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// A launch of an app whose windows come, change their phases and go as a seed likes, beside a model of what counts.
+/// A launch of an app whose windows come, change phases, and go as a seed decides, beside a model of what counts.
 @MainActor
 final class PhaseStory {
   private let log = InMemoryEventLog()
@@ -18,7 +18,7 @@ final class PhaseStory {
   private var hasDrawn = false
   private var wasUsed = false
   private var isConfirmed = false
-  /// What was wrong while a view was evaluated.
+  /// The problem found while a view was evaluated.
   private var flaw: String?
 
   init(seed: UInt64) async throws {
@@ -57,7 +57,7 @@ final class PhaseStory {
     }
   }
 
-  /// One order of the system; says whether there was one.
+  /// Performs one command of the system; returns whether there was one.
   private func step() throws -> Bool {
     let phase = [ScenePhase.background, .inactive, .active][random.below(3)]
     let connected = device.connectedWindows
@@ -80,7 +80,7 @@ final class PhaseStory {
     return true
   }
 
-  /// The model, after an order.
+  /// The model, after a command.
   private func follow() {
     let phase = device.connectedWindows.compactMap(\.host?.scenePhase).max() ?? .background
     if phase == .active { wasUsed = true }
@@ -88,8 +88,8 @@ final class PhaseStory {
     counts = !isConfirmed && phase != .background
   }
 
-  /// A view is evaluated: if the process ended now, the launch would count, unless nobody looks and it was drawn
-  /// before, or the app was in use and is not any more.
+  /// A view is evaluated: if the process ended now, the launch would count, unless nobody is looking and it was drawn
+  /// before, or the app was in use and no longer is.
   func draw(in phase: ScenePhase) {
     let isLeft = wasUsed && !device.connectedWindows.contains { $0.host?.scenePhase == .active }
     if !isConfirmed, !isLeft, phase != .background || !hasDrawn, attempts != 1 {

@@ -3,7 +3,7 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// What a Mac and a phone show differently.
+/// The differences between a Mac and a phone.
 @MainActor @Suite struct PlatformTests {
   private let controls = "[Open] [Close] [Follow >]"
 

@@ -3,15 +3,15 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// The scenes of windows that the system restores, some of them without what it kept for them.
+/// The scenes of windows that the system restores, some without the data that it kept for them.
 @MainActor @Suite struct RestoredWindowsTests {
   private nonisolated static let orders = [
     [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0],
   ]
 
-  /// All windows are made before one of them is in use, or each is in use before the next is made.
+  /// All windows are created before one of them is in use, or each is in use before the next is created.
   @Test(arguments: orders, [true, false])
-  func `a window that kept its scene shows it, whichever lost theirs and come first`(
+  func `a window that kept its scene shows it, whichever windows lost theirs and appear first`(
     order: [Int], areTogether: Bool
   ) async throws {
     for lost in 1..<7 {
@@ -29,7 +29,7 @@ import Worlds
     }
   }
 
-  @Test func `a window that lost its scene keeps the one that it took once something happened in it`()
+  @Test func `a window that lost its scene keeps the one that it took once something has happened in it`()
     async throws
   {
     let app = try await ThreeWindows(active: 2)

@@ -5,22 +5,23 @@ import Foundation
 import Testing
 import Worlds
 
-/// An app that is suspended, and what runs beside it.
+/// A suspended app, and the processes that run beside it.
 ///
 /// iOS ends an app that is suspended while it writes to a locked database where others reach it
-/// (developer.apple.com/documentation/xcode/sigkill, 0xdead10cc). An extension is a process of its own, which may run then
+/// (developer.apple.com/documentation/xcode/sigkill, 0xdead10cc). An extension is a separate process, which may run
+/// then
 /// (developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionOverview.html).
 @MainActor @Suite(.temporaryLog) struct SuspensionTests {
   #if os(Linux)
-    /// Locks that SQLite takes to write belong to the process. The claims that say that somebody has the log open belong
+    /// Locks that SQLite takes to write belong to the process. The claims that mark the log as open belong
     /// to descriptors; they stay, and README says where the log may not be because of them.
-    @Test func `a suspended app holds no lock that SQLite writes under`() async throws {
+    @Test func `a suspended app does not hold a SQLite write lock`() async throws {
       let (navigator, host) = try app()
       for number in 0..<20 { navigator.push(.document(number)) }
       host.scenePhase = .background
       try await host.finishTasks()
       #expect(try locks(for: "POSIX", "WRITE").isEmpty)
-      // What this test looks at is there: the writer's claim.
+      // This test inspects something that is there: the writer's claim.
       #expect(try !locks(for: "OFDLCK", "WRITE").isEmpty)
       await navigator.close()
       #expect(try locks(for: "WRITE").isEmpty)
@@ -85,7 +86,7 @@ import Worlds
     return (navigator, host)
   }
 
-  /// The log and what was not moved into it yet.
+  /// The log and the data that was not moved into it yet.
   private func fileContents() throws -> [Data] {
     let path = try TemporaryLog.path()
     return try [path, path + "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }

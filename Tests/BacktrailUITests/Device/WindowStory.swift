@@ -3,7 +3,7 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// An app with several windows on a device, to which a seed's people, app and system do what they like.
+/// An app with several windows on a device, with random actions of people, the app, and the system.
 @MainActor
 final class WindowStory {
   private let log = InMemoryEventLog()
@@ -13,10 +13,10 @@ final class WindowStory {
   private var random: SplitMix64
   private var documents = 0
   private var launches: UInt64 = 0
-  /// What happened, for a failure.
+  /// The actions so far, for a failure message.
   private(set) var steps: [String] = []
 
-  /// A story whose windows are tied to their scenes, or not, to see that this is noticed.
+  /// A story whose windows are tied to their scenes, or not, to check that this is detected.
   init(seed: UInt64, isTied: Bool = true) throws {
     self.isTied = isTied
     random = SplitMix64(seed: seed)
@@ -78,7 +78,7 @@ final class WindowStory {
     try note("disconnect") { try device.disconnect(window) }
   }
 
-  /// A window that comes back has the scene that it had, unless another one shows it or nothing is left of it.
+  /// A window that comes back has the scene that it had, unless another window shows it or nothing is left of it.
   private func reconnect() throws {
     guard let window = any(device.windows) else { return try note("new window") { try device.openWindow() } }
     let expected = window.shownScene ?? kept[ObjectIdentifier(window)]
@@ -91,7 +91,7 @@ final class WindowStory {
     if window.shownScene != expected { throw story("A window came back as another one.") }
   }
 
-  /// The process ends; some windows come back, in any order, and some of them without what the system kept.
+  /// The process ends; some windows come back, in any order, and some without the data that the system kept.
   private func relaunch() async throws {
     try await navigator.flush()
     let before = Set(navigator.state.scenes.map(\.id))
@@ -118,7 +118,7 @@ final class WindowStory {
     }
   }
 
-  /// The scenes that are kept by one of the windows alone, and of which something is left.
+  /// The scenes that only one of the windows keeps, and of which something is left.
   private func ownScenes(of windows: [HeadlessWindow]) -> [ObjectIdentifier: SceneID] {
     let left = navigator.state.closedScenes.union(navigator.state.scenes.map(\.id))
     let all = windows.compactMap { kept[ObjectIdentifier($0)] }
@@ -128,7 +128,7 @@ final class WindowStory {
     }
   }
 
-  /// The scene that each window showed last.
+  /// The last scene that each window showed.
   private var kept: [ObjectIdentifier: SceneID] = [:]
 
   private func note<Result>(_ step: String, _ action: () throws -> Result) rethrows {
@@ -146,7 +146,7 @@ final class WindowStory {
     StoryError(message: message + "\n" + steps.joined(separator: "\n"))
   }
 
-  /// While the app is in use there is a window for each scene, and no other. Otherwise some scenes may wait for theirs.
+  /// While the app is in use there is exactly one window for each scene. Otherwise some scenes may wait for theirs.
   func check() throws {
     let texts = try device.connectedWindows.compactMap { try $0.host?.text }.sorted()
     let scenes = navigator.state.scenes

@@ -3,7 +3,7 @@ import BacktrailUI
 import Worlds
 
 extension DriftStory {
-  /// What an app does to its navigator.
+  /// The moves that an app makes on its navigator.
   func move() -> String {
     let number = random.below(4)
     let style = styles[random.below(styles.count)]
@@ -33,7 +33,7 @@ extension DriftStory {
       selected: number % 2)
   }
 
-  /// Takes the lowest layer away and shows others, in one batch.
+  /// Dismisses the lowest layer and shows others, in one batch.
   private func replaceLayer(
     of navigator: Navigator<Windows>, _ number: Int, _ style: PresentationStyle
   ) -> MoveResult {

@@ -3,7 +3,7 @@ import BacktrailUI
 import Worlds
 
 extension DriftStory {
-  /// Does one thing to both, and says what it was.
+  /// Does the same thing to both, and returns what it was.
   func takeStep() async throws -> String {
     switch random.below(20) {
     case 0...9: return try act()
@@ -18,14 +18,14 @@ extension DriftStory {
     }
   }
 
-  /// One thing that a person can do, and the move that it is.
+  /// An action of a person, and the move that corresponds to it.
   private struct Act {
     let name: String
     let byHand: () throws -> Void
     let move: (Navigator<Windows>) -> MoveResult
   }
 
-  /// What a person does to what is on the screen.
+  /// The actions of a person on the screen's contents.
   private func act() throws -> String {
     guard let act = random.pick(acts) else { return "nothing" }
     try act.byHand()
@@ -62,7 +62,7 @@ extension DriftStory {
         move: { $0.pop(on: .stack(deep.id)) })
       acts += [back, back]
     }
-    // The columns of a split have the same controls, so that none can be named.
+    // The columns of a split have the same controls, so none can be named.
     if isSplit { return acts }
     acts.append(act("a button's push", tapping: "Open") { $0.push(.document(1)) })
     acts.append(act("a link's push", tapping: "Follow") { $0.push(.document(2)) })
@@ -90,7 +90,7 @@ extension DriftStory {
     return "the link \(path)"
   }
 
-  /// Does a thing to both navigators.
+  /// Does the same to both navigators.
   func both(_ name: String, _ move: (Navigator<Windows>) -> MoveResult) -> String {
     _ = move(navigator)
     _ = move(reference)

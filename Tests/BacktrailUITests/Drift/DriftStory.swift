@@ -2,13 +2,14 @@ import BacktrailTesting
 import BacktrailUI
 import Worlds
 
-/// A random interleaving of what a person and an app do, told twice: through the views of a host, and straight
-/// to a second navigator.
+/// A random interleaving of the actions of a person and an app, performed twice: through the views of a host, and
+/// directly
+/// on a second navigator.
 ///
-/// After each step the drawing has to be what the state says, and the state what the second navigator has.
+/// After each step the drawing must match the state, and the state must match the second navigator's.
 @MainActor
 final class DriftStory {
-  /// The first step behind which something was not as it should be, with what was found.
+  /// The first step after which something was wrong, with what was found.
   struct Drift: Error, CustomStringConvertible {
     let description: String
   }

@@ -27,7 +27,7 @@ import Testing
     (.doubleNil, .closesOnce),
     (.doublePush, .pushesOnce),
   ])
-  func `a rule left out is noticed`(kind: Adversity.Kind, rule: AdapterRules) async throws {
+  func `an omitted rule is detected`(kind: Adversity.Kind, rule: AdapterRules) async throws {
     for seed in 0..<200 as Range<UInt64> {
       let story = DriftStory(seed: seed, adversity: [kind], rules: .all.subtracting(rule))
       guard (try? await story.tell(steps: 12)) == nil else { continue }

@@ -1,7 +1,7 @@
 import BacktrailUI
 import Worlds
 
-/// What a host has to draw for a window, made from the state alone.
+/// The expected drawing of a window, made from the state alone.
 enum ExpectedDrawing {
   static let controls = "[Open] [Close] [Follow >]"
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the compiler says to a destination whose values no URL can hold.
+/// The compiler's errors for a destination whose values no URL can hold.
 @Suite struct LinkTypeCheckTests {
   private func errors(_ value: String, mainActor: Bool = false) throws -> [String] {
     try TypeCheck(

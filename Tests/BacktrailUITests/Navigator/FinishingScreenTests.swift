@@ -27,7 +27,7 @@ private struct Choices: View {
 }
 
 @MainActor @Suite struct FinishingScreenTests {
-  @Test func `a view that shows a screen gets what it finishes with, or nothing`() async throws {
+  @Test func `a view that shows a screen gets its result, or nothing`() async throws {
     let navigator = Navigator<Windows>.restored()
     let host = HeadlessHost {
       NavigatorView(navigator) { route in
@@ -49,7 +49,7 @@ private struct Choices: View {
     #expect(navigator.titles == ["Home"])
   }
 
-  /// Lets tasks run until a text is shown, for a while.
+  /// Lets tasks run until a text is shown, up to a limit.
   private func wait(for host: HeadlessHost, _ text: String) async throws {
     for _ in 0..<1_000 {
       if try host.text.contains(text) { return }

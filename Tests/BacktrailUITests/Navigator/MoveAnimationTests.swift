@@ -29,7 +29,7 @@ import Worlds
   }
 
   @Test(arguments: [true, false])
-  func `a layer goes with an animation or not`(animated: Bool) throws {
+  func `a layer is dismissed with or without an animation`(animated: Bool) throws {
     let navigator = Navigator<Windows>.restored()
     let host = HeadlessHost { NavigatorView(navigator) }
     try host.settle()
@@ -40,7 +40,7 @@ import Worlds
     #expect(host.transitions.map(\.description) == ["present", animated ? "dismiss" : "dismiss at once"])
   }
 
-  @Test func `what comes at once goes with an animation, by hand and by a move`() throws {
+  @Test func `a screen that appears without animation is removed with one, by hand and by a move`() throws {
     let navigator = Navigator<Windows>.restored()
     let host = HeadlessHost { NavigatorView(navigator) }
     for close in [{ try host.dragDown() }, { _ = navigator.dismiss() }] {
@@ -54,7 +54,7 @@ import Worlds
       host.transitions.map(\.description) == ["present at once", "dismiss", "present at once", "dismiss"])
   }
 
-  @Test func `all that happens without animation is shown at once`() throws {
+  @Test func `everything that happens without animation is shown immediately`() throws {
     let navigator = Navigator<Windows>.restored()
     let host = HeadlessHost { NavigatorView(navigator) }
     try host.settle()
@@ -72,7 +72,7 @@ import Worlds
       host.transitions.map(\.description) == ["push at once", "present at once", "dismiss at once", "pop"])
   }
 
-  @Test func `a batch is animated unless one of its moves is not to be`() async throws {
+  @Test func `a batch is animated unless one of its moves disables animation`() async throws {
     let navigator = Navigator<Windows>.restored()
     let host = HeadlessHost { NavigatorView(navigator) }
     try host.settle()
@@ -88,7 +88,7 @@ import Worlds
     #expect(host.transitions.map(\.description) == ["push at once", "pop at once", "push"])
   }
 
-  @Test func `a view moves its window with an animation or not`() throws {
+  @Test func `a view moves its window with or without an animation`() throws {
     let navigator = Navigator<Windows>.restored()
     let host = HeadlessHost { NavigatorView(navigator) { _ in Mover() } }
     for name in ["Push", "Pop", "Push", "Root", "Present", "Dismiss"] { try host.tap(name) }
@@ -97,7 +97,7 @@ import Worlds
         == ["push", "pop", "push", "pop", "present", "dismiss"].map { $0 + " at once" })
   }
 
-  @Test func `a stack with the app's own screens pushes at once too`() throws {
+  @Test func `a stack with the app's own screens also pushes without animation`() throws {
     let navigator = Navigator<Windows>.restored()
     let host = HeadlessHost {
       NavigatorStack(navigator) {
@@ -138,7 +138,7 @@ import Worlds
     #expect(host.transitions.map(\.description) == ["pop"])
   }
 
-  @Test func `what is no move has an animation behind a move that had none`() throws {
+  @Test func `a change that is not a move is animated even after a move without animation`() throws {
     let navigator = Navigator<Windows>.restored()
     let root = try #require(navigator.state.top?.id)
     let host = HeadlessHost {
@@ -154,7 +154,7 @@ import Worlds
   }
 }
 
-/// Moves the window around without animation.
+/// Moves the window around it without animation.
 private struct Mover: View {
   @Environment(\.navigate) private var navigate
 

@@ -3,7 +3,7 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// Controls that move with what the environment has.
+/// Controls that navigate with the environment's actions.
 private struct Mover: View {
   let route: Windows
   @Environment(\.navigate) private var navigate
@@ -61,7 +61,7 @@ private struct Mover: View {
     #expect(titles == [["Home"], ["Counter"]])
   }
 
-  @Test func `a view below a sheet moves what it is in`() throws {
+  @Test func `a view below a sheet moves the stack that it is in`() throws {
     let host = host(navigator.state.scenes[0].id)
     navigator.push(.document(1))
     let stack = try #require(navigator.state.topStack?.id)
@@ -81,7 +81,7 @@ private struct Mover: View {
     #expect(titles == [["Home", "Document 1", "Document 3"]])
   }
 
-  @Test func `a view in no screen, or with other routes, is refused in words`() throws {
+  @Test func `a view outside any screen, or with different routes, is refused with a message`() throws {
     let alone = HeadlessHost { Mover(route: .home) }
     for name in ["Push", "Replace", "Present", "Pop", "Root", "Dismiss"] {
       try alone.tap(name)
@@ -96,7 +96,7 @@ private struct Mover: View {
     #expect(try host.text.contains("Answer: There is no presentation to dismiss."))
   }
 
-  @Test func `a screen that has gone moves nothing`() throws {
+  @Test func `a removed screen moves nothing`() throws {
     navigator.openScene(root: .stack(.counter))
     let scene = try #require(navigator.state.scenes.last)
     var values = EnvironmentValues()

@@ -21,7 +21,7 @@ import Worlds
     #expect(navigator.state.stack(stacks[0])?.entries.count == 2)
   }
 
-  @Test func `tabs stand alone, with labels`() throws {
+  @Test func `tabs are shown alone, with labels`() throws {
     let navigator = Navigator<Windows>.withTabs
     let host = HeadlessHost {
       NavigatorTabs(navigator).branchLabel { Label($0.capitalized, systemImage: "map") }
@@ -56,7 +56,7 @@ import Worlds
     #expect(navigator.state.scenes[0].presentations == [])
   }
 
-  @Test func `a tab's root that does not read has a placeholder`() async throws {
+  @Test func `a tab's root that cannot be decoded has a placeholder`() async throws {
     let tabs = [BranchLayout("wet", OlderWindows.sidebar), BranchLayout("dry", .home)]
     let navigator = try await Navigator<Windows>.restored(behind: .tabs(tabs))
     let view = NavigatorView(navigator) { Text($0.title) }.unreadableScreen { Text("No \($0) any more") }
@@ -71,7 +71,7 @@ import Worlds
     #expect(try HeadlessHost { view }.text.hasPrefix("Tabs: [wet] | dry\n  No sidebar any more\nAlert:"))
   }
 
-  @Test func `in place of a screen that does not read stands the one below, and what is pushed above`()
+  @Test func `a screen that cannot be decoded is replaced by the one below, and pushes go above it`()
     async throws
   {
     let navigator = try await Navigator<Windows>.restored(behind: .stack(.home, .sidebar))
@@ -86,7 +86,7 @@ import Worlds
     #expect(navigator.state.topStack?.entries.count == 1)
   }
 
-  @Test func `a screen knows where it stands`() throws {
+  @Test func `a screen knows its place`() throws {
     let navigator = Navigator<Windows>.withTabs
     navigator.present(.document(1))
     let host = HeadlessHost { NavigatorView(navigator) { _ in PlaceScreen() } }
@@ -101,7 +101,7 @@ import Worlds
 }
 
 extension Navigator<Windows> {
-  /// A navigator behind a build that had more screens, and an alert of one of them.
+  /// A navigator after a build that had more screens, and an alert of one of them.
   fileprivate static func restored(
     behind layout: ContainerLayout<OlderWindows>
   ) async throws -> Navigator<Windows> {

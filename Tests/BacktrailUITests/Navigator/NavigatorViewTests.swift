@@ -46,7 +46,7 @@ import Worlds
     }
   }
 
-  @Test func `many layers come at once, and go at once`() throws {
+  @Test func `many layers appear at once and disappear at once`() throws {
     let navigator = Navigator<Windows>.restored()
     let host = HeadlessHost { NavigatorView(navigator) }
     try navigator.perform { moves in
@@ -77,7 +77,7 @@ import Worlds
     #expect(try host.text.contains("Popover:"))
   }
 
-  @Test func `a layer is replaced by one of another kind`() throws {
+  @Test func `a layer is replaced by one of a different kind`() throws {
     let navigator = Navigator<Windows>.restored()
     let host = HeadlessHost { NavigatorView(navigator) }
     navigator.present(.document(1))
@@ -89,7 +89,7 @@ import Worlds
     #expect(try host.text == "Home\n  \(controls)\nCover:\n  Document 2\n    \(controls)")
   }
 
-  @Test func `a screen keeps its state while its entry lives, whatever happens around it`() throws {
+  @Test func `a screen keeps its state as long as its entry exists, whatever happens around it`() throws {
     let navigator = Navigator<Windows>.restored(.stack(.home, .counter))
     let host = HeadlessHost { NavigatorView(navigator) }
     try host.tap("Count")
@@ -104,7 +104,7 @@ import Worlds
     #expect(try host.text == "Home > Counter\n  [Count]\n  counted 0 at 6.0")
   }
 
-  @Test func `a new root starts anew, also in the same stack`() throws {
+  @Test func `a new root starts with fresh state, even in the same stack`() throws {
     let navigator = Navigator<Windows>.restored(.stack(.counter))
     let host = HeadlessHost { NavigatorView(navigator) }
     for renew in [{ navigator.setStack([.counter]) }, { navigator.setRoot(.stack(.counter)) }] {
@@ -123,8 +123,8 @@ import Worlds
     #expect(try host.text == "Home > Top\n  \(controls)")
   }
 
-  /// The app's own sheet goes late, and ours, asked for meanwhile, is lost to it.
-  @Test func `a layer that was lost comes when the app is used again`() throws {
+  /// The app's own sheet is dismissed late, and ours, requested in the meantime, is lost because of it.
+  @Test func `a layer that was lost appears when the app is used again`() throws {
     var wasLost = false
     for seed in 0..<16 as Range<UInt64> {
       let navigator = Navigator<Windows>.restored()

@@ -6,7 +6,8 @@ import Worlds
 
 /// A jump through several layers is one change for the views, and one transition for a person.
 @MainActor @Suite struct OneTransitionTests {
-  /// Two layers over the first tab, and a link that wants the second tab with another screen on it, and two other layers.
+  /// Two layers over the first tab, and a link that leads to the second tab with another screen on it and two other
+  /// layers.
   private func jump() throws -> (navigator: Navigator<Windows>, host: HeadlessHost) {
     let navigator = Navigator<Windows>(log: nil, environment: NavigatorEnvironment(graceTime: nil))
     navigator.followLinks(with: DeepLinkRouter<Windows>()) { route in
@@ -78,7 +79,7 @@ import Worlds
     #expect(shown.count == 4 && !shown.contains(where: \.isAnimated))
   }
 
-  @Test func `screens of another tab are there when it comes`() throws {
+  @Test func `the screens of another tab are there when it appears`() throws {
     let navigator = Navigator<Windows>.withTabs
     let host = HeadlessHost { NavigatorView(navigator) }
     try host.settle()
@@ -93,7 +94,7 @@ import Worlds
   }
 }
 
-/// How often the observers of a navigator's state were told.
+/// The number of times that observers of a navigator's state were notified.
 @MainActor
 private final class UpdateCount {
   private(set) var count = 0

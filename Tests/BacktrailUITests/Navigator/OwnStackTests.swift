@@ -3,7 +3,7 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// A stack that an app handed over as it was: its own root, its own destinations, plain links.
+/// A stack that an app handed over unchanged: its own root, its own destinations, plain links.
 @MainActor @Suite struct OwnStackTests {
   private let log = InMemoryEventLog()
 
@@ -56,7 +56,7 @@ import Worlds
     #expect(navigator.titles == ["Home", "Document 1"])
   }
 
-  @Test func `a value that is no route is shown, and recorded without its content`() async throws {
+  @Test func `a value that is not a route is shown, and recorded without its content`() async throws {
     let navigator = Navigator<Windows>.restored(log: log)
     let host = host(of: navigator)
     try host.tap("Coupon")
@@ -90,7 +90,8 @@ import Worlds
     #expect(navigator.titles == ["Home", "?"])
   }
 
-  @Test func `a value that is no route is not restored, and neither is what was pushed onto it`() async throws
+  @Test func `a value that is not a route is not restored, and neither is what was pushed onto it`()
+    async throws
   {
     let navigator = Navigator<Windows>.restored(.stack(.home, .document(1)), log: log)
     let first = host(of: navigator)
@@ -106,7 +107,7 @@ import Worlds
     #expect(next.titles == ["Home", "Document 1"])
   }
 
-  @Test func `what undo brings back of it has its place and is not shown`() throws {
+  @Test func `undo brings it back in its place, but it is not shown`() throws {
     let navigator = Navigator<Windows>.restored(log: log)
     let host = host(of: navigator)
     try host.tap("Coupon")
@@ -144,14 +145,14 @@ import Worlds
   }
 }
 
-/// What a person and an app do at random, with what a real interface does to it.
+/// Random actions of a person and an app, under the adversity of a real interface.
 @MainActor @Suite struct OwnStackDriftTests {
   @Test(arguments: 0..<8) func `views show what the state says under adversity`(part: UInt64) throws {
     for seed in part * 40..<(part + 1) * 40 { try tell(seed, rules: .all) }
   }
 
   @Test(arguments: [AdapterRules.ignoresStalePaths, .pushesOnce])
-  func `a rule left out is noticed`(rule: AdapterRules) {
+  func `an omitted rule is detected`(rule: AdapterRules) {
     #expect(throws: Drift.self) {
       for seed in 0..<200 as Range<UInt64> { try tell(seed, rules: .all.subtracting(rule)) }
     }
@@ -193,7 +194,7 @@ import Worlds
   }
 }
 
-/// Another type of value that a path of the app has.
+/// A different type of value in a path of the app.
 private struct Coupon: Codable, Hashable {
   let percent: Int
 }

@@ -26,7 +26,7 @@ import Worlds
     #expect(PathWrite(written, shown: Self.shown, isSettled: true) == meaning)
   }
 
-  @Test func `nobody goes back from screens that were not shown yet`() {
+  @Test func `a write does not go back from screens that were not shown yet`() {
     #expect(PathWrite(Self.items(1, 2), shown: Self.shown, isSettled: false) == .stray)
     #expect(PathWrite(Self.shown + [.link(.home)], shown: Self.shown, isSettled: false) == .push(.home))
   }

@@ -6,7 +6,7 @@ import Testing
   private let cover = PresentationPlan.Target(id: PresentationID(seq: 2), kind: .cover)
   private let alert = PresentationPlan.Target(id: PresentationID(seq: 3), kind: .alert)
 
-  @Test func `layers are presented one by one, each when the one below appeared`() {
+  @Test func `layers are presented one by one, each once the one below has appeared`() {
     var plan = PresentationPlan()
     #expect(plan.steps { $0.aim(at: [sheet, cover]) } == ["present 1.0"])
     #expect(plan.steps { $0.rendered(1, over: 0) } == [])
@@ -15,14 +15,14 @@ import Testing
     #expect(plan.isSettled)
   }
 
-  @Test func `a layer is replaced when the old one was heard to be gone`() {
+  @Test func `a layer is replaced once the dismissal of the old one was reported`() {
     var plan = PresentationPlan(showing: [sheet])
     #expect(plan.steps { $0.aim(at: [cover]) } == ["dismiss 1.0"])
     #expect(plan.steps { $0.rendered(nil, over: 0) } == [])
     #expect(plan.steps { $0.dismissed(over: 0) } == ["present 2.0"])
   }
 
-  @Test func `the lowest layer that is too many takes those above it along`() {
+  @Test func `the lowest surplus layer takes those above it along`() {
     var plan = PresentationPlan(showing: [sheet, cover])
     #expect(plan.steps { $0.aim(at: []) } == ["dismiss 1.0"])
     #expect(plan.steps { $0.dismissed(over: 1) } == [])
@@ -36,13 +36,13 @@ import Testing
     #expect(plan.closed(1) == nil)
   }
 
-  @Test func `what goes along with a layer below is not closed by a person`() {
+  @Test func `a layer dismissed along with one below is not closed by a person`() {
     var plan = PresentationPlan(showing: [sheet, cover])
     #expect(plan.steps { $0.aim(at: []) } == ["dismiss 1.0"])
     #expect(plan.closed(2) == nil)
   }
 
-  @Test func `a dismissal of an earlier presenter is not taken for a later one`() {
+  @Test func `the dismissal of an earlier presenter is not mistaken for that of a later one`() {
     var plan = PresentationPlan(showing: [sheet, cover])
     #expect(plan.steps { $0.aim(at: []) } == ["dismiss 1.0"])
     #expect(
@@ -60,7 +60,7 @@ import Testing
     arguments: [
       { $0.dismissed(over: 0) }, { $0.doubt() }, { $0.appeared(0) }, { $0.aim(at: [lost, other]) },
     ] as [@Sendable (inout PresentationPlan) -> Void])
-  func `a layer that was lost is asked for again`(signal: @Sendable (inout PresentationPlan) -> Void) {
+  func `a layer that was lost is requested again`(signal: @Sendable (inout PresentationPlan) -> Void) {
     var plan = PresentationPlan()
     #expect(plan.steps { $0.aim(at: [Self.lost]) } == ["present 1.0"])
     #expect(plan.steps { $0.rendered(1, over: 0) } == [])
@@ -73,7 +73,7 @@ import Testing
   private static let lost = PresentationPlan.Target(id: PresentationID(seq: 1), kind: .sheet)
   private static let other = PresentationPlan.Target(id: PresentationID(seq: 2), kind: .sheet)
 
-  @Test func `a layer that is not wanted any more is taken back`() {
+  @Test func `a layer that is no longer requested is withdrawn`() {
     var plan = PresentationPlan()
     #expect(plan.steps { $0.aim(at: [sheet]) } == ["present 1.0"])
     #expect(plan.steps { $0.rendered(1, over: 0) } == [])
@@ -82,7 +82,7 @@ import Testing
     #expect(plan.isSettled)
   }
 
-  @Test func `what appears after it was taken back is waited for like any other`() {
+  @Test func `a layer that appears after it was withdrawn is awaited like any other`() {
     var plan = PresentationPlan()
     #expect(plan.steps { $0.aim(at: [sheet]) } == ["present 1.0"])
     #expect(plan.steps { $0.rendered(1, over: 0) } == [])
@@ -99,7 +99,7 @@ import Testing
     #expect(plan.layer(over: 0)?.ticket == 1)
   }
 
-  @Test func `one that no presenter saw yet leaves no trace`() {
+  @Test func `a layer that no presenter has seen yet leaves no trace`() {
     var plan = PresentationPlan()
     #expect(plan.steps { $0.aim(at: [sheet]) } == ["present 1.0"])
     #expect(plan.steps { $0.aim(at: [cover]) } == ["present 2.0"])
@@ -126,7 +126,7 @@ extension PresentationPlan {
     }
   }
 
-  /// Takes signals and then every step that may follow at once, which is one at most.
+  /// Takes signals and then every step that may follow immediately, which is at most one.
   mutating func steps(_ signal: (inout Self) -> Void) -> [String] {
     signal(&self)
     var steps: [String] = []

@@ -1,9 +1,9 @@
 import BacktrailUI
 import Testing
 
-/// All pairs of layer lists, in a user interface that may tell what it did in any order.
+/// All pairs of layer lists, in a user interface that may report its actions in any order.
 @Suite struct PresentationPlanWorldTests {
-  @Test func `every interleaving ends with what was asked for last`() {
+  @Test func `every interleaving ends with what was requested last`() {
     let lists = Self.lists(of: [.sheet, .sheet, .cover])
     for first in lists {
       for second in lists {
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `it does so with a person who closes layers meanwhile`() {
+  @Test func `it does so even if a person closes layers in the meantime`() {
     let lists = Self.lists(of: [.sheet, .popover])
     for first in lists {
       for second in lists {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Walks through all worlds that can come of one, each once, and says what is wrong with the first bad one.
+  /// Visits all worlds that can follow from one, each once, and returns what is wrong with the first bad one.
   private func problem(in start: PresentationWorld) -> String? {
     var states: [PresentationWorld: Bool] = [start: true]
     var path: [(world: PresentationWorld, rest: [PresentationWorld])] = [(start, start.next)]

@@ -2,8 +2,8 @@ import BacktrailUI
 
 /// A plan and the user interface that it works with, whose signals may come in any order.
 ///
-/// The interface shows what bindings hold when it renders; that content appeared and that it is gone, it tells
-/// later. It takes, keeps for later or forgets what is presented where something is still going. An alert tells
+/// The interface shows what bindings hold when it renders; it reports later that content appeared and that it is gone.
+/// It accepts, postpones, or forgets what is presented where something is still being dismissed. An alert reports
 /// neither.
 struct PresentationWorld: Hashable {
   enum Signal: Hashable, Comparable {
@@ -11,7 +11,7 @@ struct PresentationWorld: Hashable {
     case dismissed(over: Int)
   }
 
-  /// What becomes of a presentation where something is still going.
+  /// The fate of a presentation where something is still being dismissed.
   enum Busy: CaseIterable {
     case forgets, waits, takes
   }
@@ -21,19 +21,19 @@ struct PresentationWorld: Hashable {
   private(set) var plan = PresentationPlan()
   /// The tickets on the screen, bottom to top.
   private(set) var screen: [Int] = []
-  /// What was bound in the latest rendering, by presenter.
+  /// The bindings of the latest rendering, by presenter.
   private var rendered: [Int: Int] = [:]
   private var forgotten: Set<Int> = []
   /// The tickets of alerts.
   private var alerts: Set<Int> = []
   private var signals: [Signal] = []
-  /// What will be asked for, one after the other.
+  /// The layers that will be requested, one list after another.
   private(set) var orders: [[Target]]
-  /// How often a person will close the top layer.
+  /// The number of times that a person will close the top layer.
   private var closings: Int
-  /// The step under way, until its signal came.
+  /// The step in progress, until its signal arrives.
   private(set) var underWay: UIStep?
-  /// What was done wrong.
+  /// The mistake that was made.
   private(set) var flaw: String?
 
   init(orders: [[Target]], closings: Int = 0) {
@@ -41,7 +41,7 @@ struct PresentationWorld: Hashable {
     self.closings = closings
   }
 
-  /// Whether nothing more happens by itself, and what is shown then is not what was asked for.
+  /// Whether nothing more happens by itself although what is shown is not what was requested.
   var isStuck: Bool {
     ownNext.isEmpty && !(plan.isSettled && screen == plan.layers.map(\.ticket))
   }
@@ -88,7 +88,7 @@ extension PresentationWorld {
     }
   }
 
-  /// Tells the plan something and takes its next step.
+  /// Sends the plan a signal and takes its next step.
   private mutating func signal(_ change: (inout PresentationPlan) -> Void) {
     change(&plan)
     if let step = underWay, isOver(step) { underWay = nil }
@@ -104,8 +104,8 @@ extension PresentationWorld {
     }
   }
 
-  /// Whether a presentation gives way: it, or what it stands on, is not wanted any more. One that was never
-  /// rendered is no step.
+  /// Whether a presentation gives way: it, or one below it, is no longer requested. One that was never
+  /// rendered is not a step.
   private func isTakenBack(_ underWay: UIStep, by step: UIStep) -> Bool {
     switch (underWay, step) {
     case (.present, .dismiss), (.present, .withdraw): true
@@ -166,7 +166,7 @@ extension PresentationWorld {
     signal { $0.aim(at: Array(left)) }
   }
 
-  /// What stood above goes along and says so too, or never.
+  /// The layers above are dismissed too, and report it or never do.
   private mutating func hide(from place: Int) {
     if !alerts.contains(screen[place]) { add(.dismissed(over: presenter(of: place))) }
     screen.removeSubrange(place...)

@@ -5,11 +5,11 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// What a screen keeps when a link leads to it once more, and to another one in its place.
+/// The state that a screen keeps when a link leads to it again, and when one replaces it with another screen.
 @MainActor @Suite struct RouteIdentityTests {
   private let loads = Loads()
 
-  @Test func `a link to another item begins anew, and undo brings the draft back`() async throws {
+  @Test func `a link to another item starts with fresh state, and undo brings the draft back`() async throws {
     let navigator = Navigator<Desk>(log: nil, environment: .fixed)
     navigator.followLinks(with: DeepLinkRouter())
     navigator.restore(orElse: .stack(.list))
@@ -27,7 +27,9 @@ import Worlds
     #expect(navigator.state.topStack?.entries.count == 2)
   }
 
-  @Test func `a path of a map to another item begins anew, and undo brings the draft back`() async throws {
+  @Test func `a map path to another item starts with fresh state, and undo brings the draft back`()
+    async throws
+  {
     let map = ScreenMap(Navigation(MapList(item: Push(MapItem(loads: loads)))), name: "list")
     let navigator = Navigator(map: map, log: nil, environment: .fixed)
     navigator.followLinks(with: DeepLinkRouter<Desk>()) { place in
@@ -73,7 +75,7 @@ import Worlds
     #expect(navigator.state.top?.route == .route(MapRoute("compass", context: #"{"_0":20}"#)))
   }
 
-  @Test func `a replaced screen is drawn anew unless its identity is the same`() throws {
+  @Test func `a replaced screen is drawn with fresh state unless its identity is the same`() throws {
     let navigator = Navigator<Windows>.restored(.stack(.home, .counter))
     let host = HeadlessHost { NavigatorView(navigator) }
     try host.tap("Count")
@@ -87,7 +89,7 @@ import Worlds
   }
 }
 
-/// The items whose screens began to load.
+/// The items whose screens started to load.
 @MainActor
 private final class Loads {
   var titles: [String] = []

@@ -26,7 +26,7 @@ import Worlds
       ("card", nil),
       ("sheet?", SheetOptions()),
     ] as [(String, SheetOptions?)])
-  func `what is not understood is left out`(name: String, options: SheetOptions?) {
+  func `options that are not understood are left out`(name: String, options: SheetOptions?) {
     #expect(SheetOptions(PresentationStyle(rawValue: name)) == options)
   }
 
@@ -35,7 +35,7 @@ import Worlds
     return (navigator, HeadlessHost { NavigatorView(navigator) { Text($0.title) } })
   }
 
-  @Test func `a sheet has its heights, also after a launch`() async throws {
+  @Test func `a sheet keeps its heights, even after a launch`() async throws {
     let log = InMemoryEventLog()
     let (navigator, host) = launch(log)
     navigator.present(.document(1), style: .sheet(detents: [.medium, .large]))
@@ -60,7 +60,7 @@ import Worlds
     #expect(navigator.titles == ["Home"])
   }
 
-  @Test func `a sheet that must not be swiped away is dismissed by the app alone`() throws {
+  @Test func `a sheet that must not be swiped away is dismissed only by the app`() throws {
     let (navigator, host) = launch(InMemoryEventLog())
     navigator.present(.document(1), style: .sheet(detents: [], isDismissDisabled: true))
     #expect(throws: HeadlessError.self) { try host.dragDown() }
@@ -68,7 +68,7 @@ import Worlds
     #expect(try host.text == "Home")
   }
 
-  @Test(arguments: [true, false]) func `what is behind a sheet is in use if the sheet says so`(
+  @Test(arguments: [true, false]) func `the screen behind a sheet can be used if the sheet allows it`(
     isEnabled: Bool
   ) throws {
     let navigator = Navigator<Windows>.restored()

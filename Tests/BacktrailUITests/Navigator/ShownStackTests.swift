@@ -3,18 +3,18 @@ import Worlds
 
 @testable import BacktrailUI
 
-/// Internal by nature: what stands between a navigation stack and its navigator.
+/// Internal by nature: the layer between a navigation stack and its navigator.
 @MainActor @Suite struct ShownStackTests {
   private let navigator = Navigator<Windows>.restored(.stack(.home, .document(1), .document(2)))
 
-  @Test func `a write that the state does not follow asks for the path to be given again`() throws {
+  @Test func `a write that the state does not follow requests the path again`() throws {
     let shown = try shown()
     #expect(!shown.take(shown.items, for: navigator, rules: .all))
     #expect(shown.take(shown.items.reversed(), for: navigator, rules: .all))
     #expect(navigator.titles == ["Home", "Document 1", "Document 2"])
   }
 
-  @Test func `a way back counts once the stack was evaluated with what it leaves`() throws {
+  @Test func `going back counts once the stack was evaluated with the remaining screens`() throws {
     let shown = try shown()
     let back = [shown.items[0]]
     navigator.push(.document(3))
@@ -25,7 +25,7 @@ import Worlds
     #expect(navigator.titles == ["Home", "Document 1"])
   }
 
-  @Test func `a way back to a screen that is gone meanwhile changes nothing`() throws {
+  @Test func `going back to a screen that was removed in the meantime changes nothing`() throws {
     let shown = try shown()
     navigator.setStack([.home, .document(5)])
     #expect(shown.take([shown.items[0]], for: navigator, rules: .all))
@@ -33,7 +33,7 @@ import Worlds
     #expect(navigator.lastRejection == nil)
   }
 
-  @Test func `a stack that is closing keeps its last screens and takes no writes`() throws {
+  @Test func `a stack that is closing keeps its last screens and accepts no writes`() throws {
     let shown = try shown()
     let items = shown.items
     navigator.setRoot(.stack(.counter))

@@ -5,13 +5,13 @@ import BacktrailUI
 import Testing
 import Worlds
 
-/// The way out of a modal layer of which nothing reads in this build.
+/// The way out of a presentation in which nothing can be decoded in this build.
 @MainActor @Suite struct UnreadableLayerTests {
   private let log = InMemoryEventLog()
   private let environment = NavigatorEnvironment(graceTime: nil)
   private let sentence = "The screen 'sidebar' cannot be shown."
 
-  /// A window behind a build that had more screens.
+  /// A window after a build that had more screens.
   private func window(
     of layer: ContainerLayout<OlderWindows>, as style: PresentationStyle
   ) async throws -> (Navigator<Windows>, HeadlessHost) {
@@ -27,7 +27,7 @@ import Worlds
     (PresentationStyle.sheet, "Sheet"), (.fullScreenCover, "Cover"), (.popover, "Popover"),
     (.custom("drawer"), "Sheet"),
   ])
-  func `a layer of which nothing reads says so and can be closed`(
+  func `a layer in which nothing can be decoded says so and can be closed`(
     style: PresentationStyle, name: String
   ) async throws {
     let (navigator, host) = try await window(of: .stack(.sidebar), as: style)
@@ -39,7 +39,7 @@ import Worlds
     #expect(Navigator.restored(log: log).state.scenes[0].presentations == [])
   }
 
-  @Test func `a layer that is not closed is back in a build that reads it`() async throws {
+  @Test func `a layer that is not closed comes back in a build that can decode it`() async throws {
     let (navigator, host) = try await window(of: .stack(.sidebar), as: .fullScreenCover)
     #expect(try host.text.hasSuffix("[Close]"))
     try await navigator.flush()
@@ -48,7 +48,7 @@ import Worlds
     #expect(old.state.top?.route == .route(.sidebar))
   }
 
-  @Test func `tabs of which nothing reads are closed as one, and those of which one reads are not`()
+  @Test func `tabs of which none can be decoded are closed together, and tabs of which one can be are not`()
     async throws
   {
     let (navigator, host) = try await window(
@@ -60,7 +60,9 @@ import Worlds
     #expect(try host.text == "Home\nCover:\n  Tabs: [dry]\n    Home")
   }
 
-  @Test func `a layer whose root alone does not read is closed behind the way back to it`() async throws {
+  @Test func `a layer of which only the root cannot be decoded is closed after going back to it`()
+    async throws
+  {
     let (navigator, host) = try await window(of: .stack(.sidebar, .home), as: .fullScreenCover)
     #expect(try host.text == "Home\nCover:\n  Untitled > Untitled\n    Home")
     try host.swipeBack()
@@ -69,7 +71,7 @@ import Worlds
     #expect(try host.text == "Home")
   }
 
-  @Test func `a layer that a map does not have any more can be closed`() async throws {
+  @Test func `a layer that a map no longer has can be closed`() async throws {
     let before = ScreenMap(
       Navigation(Artist(work: Present(Navigation(Work()), style: .fullScreenCover))))
     let first = Navigator(map: before, log: log, environment: environment)

@@ -3,9 +3,9 @@ import Worlds
 
 @testable import BacktrailUI
 
-/// Internal by nature: what stands between presenters and the plan.
+/// Internal by nature: the layer between presenters and the plan.
 @MainActor @Suite struct WindowLayersTests {
-  @Test func `what a person closes is not shown again, however early its end is heard`() throws {
+  @Test func `a layer that a person closes is not shown again, however early its end is reported`() throws {
     let layers = WindowLayers()
     layers.aim(at: [PresentationPlan.Target(id: PresentationID(seq: 1), kind: .popover)], rules: .all)
     let item = try #require(layers.item(over: 0, as: .popover))
@@ -22,7 +22,7 @@ import Worlds
     #expect(layers.item(over: 0) == nil)
   }
 
-  @Test func `a screen shows the route that its entry has now`() throws {
+  @Test func `a screen shows the current route of its entry`() throws {
     let navigator = Navigator<Windows>(log: nil, coder: OneIdentity())
     navigator.restore(orElse: .stack(.home))
     let root = try #require(navigator.state.topStack?.entries.first)
@@ -38,9 +38,9 @@ import Worlds
   }
 }
 
-/// Internal by nature: what the platforms do not have in common.
+/// Internal by nature: the differences between platforms.
 @MainActor @Suite struct PlatformModalTests {
-  @Test func `the end of a cover and of a popover is heard`() throws {
+  @Test func `the end of a cover and of a popover is reported`() throws {
     let lines = Lines()
     let host = HeadlessHost {
       Text("root")

@@ -17,7 +17,7 @@ import Worlds
     #expect(try hosts.map { try $0.text } == ["Home", "Document 1"])
   }
 
-  @Test func `a window without a scene of its own follows the active one`() throws {
+  @Test func `a window without its own scene follows the active one`() throws {
     let navigator = Navigator<Windows>.restored()
     navigator.present(.document(1))
     let host = HeadlessHost { NavigatorView(navigator) { Text($0.title) } }
@@ -29,7 +29,7 @@ import Worlds
     #expect(try host.text == "Home\nSheet:\n  Document 1")
   }
 
-  @Test func `a window keeps its scene over launches`() async throws {
+  @Test func `a window keeps its scene across launches`() async throws {
     let log = InMemoryEventLog()
     let navigator = Navigator<Windows>.restored(log: log)
     let windows = (0..<2).map { _ in HeadlessHost { AppWindow(navigator: navigator) } }
@@ -57,7 +57,7 @@ import Worlds
     #expect(navigator.state.activeScene == first)
   }
 
-  @Test func `what a window was handed is opened in it, and a refused link is recorded`() throws {
+  @Test func `a link handed to a window is opened in it, and a refused link is recorded`() throws {
     let navigator = Navigator<Windows>(log: nil)
     navigator.followLinks(with: DeepLinkRouter<Windows>(), plan: Windows.plan)
     navigator.restore(orElse: .stack(.home))

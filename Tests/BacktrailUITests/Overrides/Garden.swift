@@ -24,7 +24,7 @@ struct ShedView: View {
 
 @MainActor
 extension Navigator where R == Windows {
-  /// Where the top screen stands.
+  /// The place of the top screen.
   var topPlace: ScreenPlace {
     ScreenPlace(
       store: self, scene: state.activeScene, stack: state.topStack?.id, entry: state.top?.id)
@@ -41,7 +41,7 @@ extension OverrideRegistry {
   }
 }
 
-/// What a view shows on the top screen of a navigator.
+/// The text that a view shows on the top screen of a navigator.
 @MainActor
 func shown(_ view: some View, on navigator: Navigator<Windows>, _ registry: OverrideRegistry?) throws
   -> String

@@ -3,7 +3,7 @@ import Testing
 
 /// The expansions that are goldens do what they look like.
 @MainActor @Suite struct GoldenContainerTests {
-  @Test func `parts, keys and overrides`() throws {
+  @Test func `parts, keys, and overrides`() throws {
     let shelf = PartGolden.Shelf()
     #expect(try drawing { shelf } == "Head")
     #expect(try drawing { shelf.overrideView(for: .head) { Text("Hat") } } == "Hat")

@@ -6,13 +6,13 @@ import Worlds
   private let registry = OverrideRegistry("old", "older", "new", "wide")
   private let navigator = Navigator<Windows>.restored()
 
-  @Test func `what was registered under an earlier name still shows`() throws {
+  @Test func `an override registered under an earlier name still shows`() throws {
     navigator.registerOverride("old", for: "banner", of: "yard")
     #expect(try shown(GardenView(), on: navigator, registry) == "old\ncompost")
     #expect(registry.orphans(in: navigator.overrides) == [])
   }
 
-  @Test func `within a scope the later name wins, and a narrower scope over both`() throws {
+  @Test func `within a scope the later name wins, and a narrower scope wins over both`() throws {
     navigator.registerOverride("older", for: "banner", of: "plot")
     navigator.registerOverride("old", for: "banner", of: "yard")
     #expect(try shown(GardenView(), on: navigator, registry) == "old\ncompost")
@@ -22,7 +22,7 @@ import Worlds
     #expect(try shown(GardenView(), on: navigator, registry) == "older\ncompost")
   }
 
-  @Test func `removing removes what stands under earlier names too, in one batch`() throws {
+  @Test func `removing also removes overrides under earlier names, in one batch`() throws {
     navigator.registerOverride("old", for: "banner", of: "yard")
     navigator.override(GardenView.self, .banner, with: "new")
     navigator.registerOverride("wide", for: "banner", of: "yard", scope: .scene(.active))

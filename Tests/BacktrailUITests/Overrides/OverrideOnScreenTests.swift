@@ -12,7 +12,7 @@ import Worlds
     }
   }
 
-  @Test(.temporaryLog) func `each screen shows what is registered for it, also after a launch`() async throws
+  @Test(.temporaryLog) func `each screen shows what is registered for it, even after a launch`() async throws
   {
     var navigator: Navigator<Windows> = try TemporaryLog.navigator(orElse: .stack(.home))
     navigator.push(.document(1))

@@ -1,7 +1,7 @@
 import BacktrailUI
 import Testing
 
-// One container for each form that the README of InjectableViews shows, with names of our own.
+// One container for each form that the README of InjectableViews shows, with our own names.
 
 @InjectableContainer
 private struct Balcony: View {
@@ -68,14 +68,14 @@ private struct HouseApp: App {
 }
 
 @MainActor @Suite struct OverrideReadmeFormTests {
-  @Test func `one import gives views and overrides`() throws {
+  @Test func `one import provides views and overrides`() throws {
     var maintainer = OverridesMaintainer()
     maintainer.updateOverride(for: "lamp", with: AnyView(Text("a candle")))
     let view = maintainer.override(for: "lamp")
     #expect(try HeadlessHost { view ?? AnyView(EmptyView()) }.text == "a candle")
   }
 
-  @Test func `a part may have a name of its own`() throws {
+  @Test func `a part may have its own name`() throws {
     #expect(Balcony.InjectableKeys.allCases == [.plant])
     #expect(try HeadlessHost { Balcony() }.text == "a fern")
     #expect(try HeadlessHost { Balcony().overrideView(for: .plant) { Text("a fig") } }.text == "a fig")
@@ -85,7 +85,7 @@ private struct HouseApp: App {
     #expect(try HeadlessHost { Veranda() }.text == "a bench\na table")
   }
 
-  @Test func `a container has a store, a function and keys`() throws {
+  @Test func `a container has a store, a function, and keys`() throws {
     var veranda = Veranda()
     let replace: (Veranda.InjectableKeys, () -> Text) -> Veranda = { veranda.overrideView(for: $0, with: $1) }
     #expect(try HeadlessHost { replace(.table) { Text("a buffet") } }.text == "a bench\na buffet")

@@ -41,7 +41,7 @@ import Worlds
     #expect(try host.text == "built 2")
   }
 
-  @Test func `a replacement registered late is shown at once`() throws {
+  @Test func `a replacement registered late is shown immediately`() throws {
     let registry = OverrideRegistry()
     navigator.override(ShedView.self, .banner, with: "autumn")
     let host = HeadlessHost {
@@ -52,7 +52,7 @@ import Worlds
     #expect(try host.text == "rakes")
   }
 
-  @Test func `a name that the registry does not know shows what is beneath`() throws {
+  @Test func `a name that the registry does not know shows the view beneath`() throws {
     let registry = OverrideRegistry("winter")
     navigator.override(ShedView.self, .banner, with: "winter")
     navigator.override(ShedView.self, .banner, with: "gone", scope: .entry(.top))
@@ -80,7 +80,7 @@ import Worlds
     #expect(
       findings.map(\.description) == [
         "No replacement 'gone' is registered for 'banner' of 'ShedView'. Register it, or remove the override.",
-        "The replacement 'autumn' is not registered for 'footer' of 'garden'. Register it for that, or remove the "
+        "The replacement 'autumn' is not registered for 'footer' of 'garden'. Register it for that part, or remove the "
           + "override.",
         "The host 'yard' has no part 'lawn' for the override 'autumn'. Remove the override.",
         "No host 'house' is declared for the override 'autumn'. Declare it, or add the name to its aliases.",
@@ -88,7 +88,7 @@ import Worlds
     #expect(navigator.overrides == before)
   }
 
-  @Test func `a host's own name goes before another's earlier one`() {
+  @Test func `a host's own name takes precedence over another's earlier one`() {
     for hosts in [[true, false], [false, true]] {
       let registry = OverrideRegistry()
       for isRenamed in hosts {
@@ -120,7 +120,7 @@ import Worlds
           }
         }
       }
-      // While the others register, the views need not come to rest.
+      // While the others register, the views need not settle.
       for _ in 0..<200 {
         do { _ = try shown(ShedView(), on: navigator, registry) } catch is HeadlessError {}
       }
@@ -136,7 +136,7 @@ private final class Count {
   var value = 0
 }
 
-/// A host whose earlier name another host has now.
+/// A host whose earlier name now belongs to another host.
 @InjectableContainer("house", aliases: ["ShedView"])
 private struct RenamedShed: View {
   @InjectableView var doorBuilder: some View { Text("door") }

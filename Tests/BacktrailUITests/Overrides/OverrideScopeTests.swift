@@ -10,7 +10,7 @@ import Worlds
   private let registry = OverrideRegistry("entry", "stack", "scene", "app", "old", "autumn")
 
   @Test(arguments: 0..<32)
-  func `code wins over the entry, that over the stack, the scene, the app and the view itself`(chosen: Int)
+  func `code wins over the entry, then come the stack, the scene, the app, and the view itself`(chosen: Int)
     throws
   {
     let navigator = Navigator<Windows>.restored()
@@ -44,7 +44,7 @@ import Worlds
     #expect(try shown(ShedView(), on: navigator, registry) == kept.dropFirst().first?.name ?? "tools")
   }
 
-  @Test func `an override reaches its part of its host only`() throws {
+  @Test func `an override reaches only its part of its host`() throws {
     let navigator = Navigator<Windows>.restored()
     navigator.override(GardenView.self, .footer, with: "autumn")
     #expect(try shown(GardenView(), on: navigator, registry) == "spring\nautumn")
@@ -64,7 +64,7 @@ import Worlds
     #expect(try shown(ShedView(), on: navigator, registry) == "tools")
   }
 
-  @Test func `an override dies with its screen and comes back with undo`() throws {
+  @Test func `an override is removed with its screen and comes back with undo`() throws {
     let navigator = Navigator<Windows>.restored()
     navigator.push(.document(1))
     navigator.override(ShedView.self, .banner, with: "entry", scope: .entry(.top))
@@ -74,7 +74,7 @@ import Worlds
     #expect(try shown(ShedView(), on: navigator, registry) == "entry")
   }
 
-  @Test func `an override dies with its window or stack and comes back when that is reopened`() throws {
+  @Test func `an override is removed with its window or stack and comes back when that is reopened`() throws {
     let navigator = Navigator<Windows>.restored()
     let window = try #require(navigator.openScene(root: .stack(.document(3))).batch).first
     navigator.override(ShedView.self, .banner, with: "scene", scope: .scene(.active))
@@ -121,7 +121,7 @@ import Worlds
     #expect(try host.text == "tools")
   }
 
-  @Test func `without a place or a registry a part shows itself`() throws {
+  @Test func `without a place or a registry a part shows its own view`() throws {
     let navigator = Navigator<Windows>.restored()
     navigator.override(ShedView.self, .banner, with: "app")
     #expect(try shown(ShedView(), on: navigator, nil) == "tools")

@@ -25,14 +25,14 @@ import Worlds
     #expect(navigator.withdraw(harvest) == .unchanged)
   }
 
-  @Test func `withdrawing leaves what was changed since`() throws {
+  @Test func `withdrawing leaves later changes in place`() throws {
     navigator.apply(harvest)
     navigator.override(GardenView.self, .banner, with: "winter")
     navigator.withdraw(harvest)
     #expect(try texts() == ["winter\ncompost", "tools"])
   }
 
-  @Test func `in a narrower scope it lies on top of what was there`() throws {
+  @Test func `in a narrower scope it is on top of what was there`() throws {
     navigator.override(ShedView.self, .banner, with: "winter")
     navigator.apply(harvest, scope: .scene(.active))
     #expect(try texts() == ["autumn\nrecipes", "rakes"])
@@ -50,7 +50,7 @@ import Worlds
     #expect(navigator.overrides.isEmpty)
   }
 
-  @Test func `what was registered under an earlier name is withdrawn only if it is the set's`() {
+  @Test func `an override registered under an earlier name is withdrawn only if it belongs to the set`() {
     navigator.registerOverride("autumn", for: "banner", of: "yard")
     navigator.registerOverride("winter", for: "banner", of: "plot")
     navigator.apply(harvest)

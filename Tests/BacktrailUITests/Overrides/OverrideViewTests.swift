@@ -42,14 +42,14 @@ private final class Crate {
     #expect(Basket.InjectableKeys.allCases == [.tag])
   }
 
-  @Test func `a host is called as it says, or as it is declared`() {
+  @Test func `a host has the name that it declares, or else that of its type`() {
     #expect(Orchards.Row.injectableName == "Orchards.Row")
     #expect(Orchards.Meadow.Row.injectableName == "Orchards.Meadow.Row")
     #expect([GardenView.injectableName, ShedView.injectableName] == ["garden", "ShedView"])
     #expect([GardenView.injectableAliases, ShedView.injectableAliases] == [["yard", "plot"], []])
   }
 
-  @Test func `an override is made once, when it is given`() throws {
+  @Test func `an override is created once, when it is set`() throws {
     var count = 0
     let view = ShedView().overrideView(for: .banner) {
       count += 1
@@ -61,7 +61,7 @@ private final class Crate {
     #expect(try host.text == "made 1")
   }
 
-  @Test func `the container's own view is not made in the place of an override`() throws {
+  @Test func `the container's own view is not created where an override applies`() throws {
     var count = 0
     let view = Counting { count += 1 }
     #expect(try HeadlessHost { view }.text == "own")
@@ -70,7 +70,7 @@ private final class Crate {
     #expect(count == 1)
   }
 
-  @Test func `the memberwise initialiser stays as it is, on every actor`() async throws {
+  @Test func `the memberwise initializer stays as it is, on every actor`() async throws {
     let basket = await Task.detached { Basket(fruit: "pear") }.value
     #expect(try HeadlessHost { basket }.text == "pear\nunmarked")
   }

@@ -9,7 +9,7 @@ import Testing
     }
   }
 
-  @Test func `overrides are set, replaced, removed and reset`() throws {
+  @Test func `overrides are set, replaced, removed, and reset`() throws {
     var maintainer = OverridesMaintainer()
     maintainer.updateOverride(for: "a", with: AnyView(Text("first")))
     maintainer.updateOverride(for: "b", with: AnyView(Text("second")))
@@ -23,7 +23,7 @@ import Testing
     #expect(maintainer == OverridesMaintainer())
   }
 
-  @Test func `a copy is a value of its own`() throws {
+  @Test func `a copy is a separate value`() throws {
     var maintainer = OverridesMaintainer()
     maintainer.updateOverride(for: "a", with: AnyView(Text("first")))
     var copy = maintainer

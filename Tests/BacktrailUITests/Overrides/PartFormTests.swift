@@ -48,7 +48,7 @@ private struct Shelf<Label: View>: View {
 }
 
 @MainActor @Suite struct PartFormTests {
-  @Test func `every form of a part shows itself`() throws {
+  @Test func `every form of a part shows its own view`() throws {
     let shown = try HeadlessHost { Shelf(labelBuilder: Text("Shelf")) }.text
     #expect(shown == "Shelf\nSeeds\n2 packets\nnothing else\n3 EUR\nSeeds *\n1 row\nlate\nhere")
   }

@@ -3,7 +3,7 @@ import BacktrailUI
 import Testing
 
 @MainActor @Suite struct RecipeTests {
-  @Test func `a person begins a recipe, and looks at the settings`() throws {
+  @Test func `a person starts a recipe and looks at the settings`() throws {
     let host = HeadlessHost(app: RecipesApp(log: nil))
     try host.tap("New recipe")
     try host.type("Waffles", into: "Title")

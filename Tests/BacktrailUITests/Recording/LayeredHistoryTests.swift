@@ -16,7 +16,9 @@ import Worlds
     }
   }
 
-  @Test func `a path is not recorded for a sheet of the same name that ends in the update`() async throws {
+  @Test func `a path is not recorded for a sheet with the same name that ends in the same update`()
+    async throws
+  {
     let log = InMemoryEventLog()
     let recorder = NavigationRecorder<Windows>(log: log, root: .stack(.home), environment: .fixed)
     let own = OwnLayers()
@@ -33,7 +35,7 @@ import Worlds
     #expect(try !log.batches().flatMap(\.events).contains { $0.columns.type == "stackSet" })
   }
 
-  @Test func `a sheet with the route of one above the old one is another`() throws {
+  @Test func `a sheet with the route of one above the old one is a different sheet`() throws {
     let recorder = NavigationRecorder<Windows>(log: nil, root: .stack(.home), environment: .fixed)
     let own = OwnLayers()
     let host = HeadlessHost { LayeredPage(own: own, recorder: recorder) }
@@ -82,7 +84,7 @@ private final class LayeredHistory {
     }
   }
 
-  /// One to three changes, which the views see at once; or something that a person does.
+  /// One to three changes that the views see at once, or an action of a person.
   private func act() {
     switch random.below(10) {
     case 0:
@@ -139,7 +141,7 @@ private final class LayeredHistory {
     try #require(types.sorted() == paths.flatMap { $0 ?? [] }.sorted(), "\(context): \(types)")
   }
 
-  /// The events of a change that a pop, pushes, or both explain; `nil` for another one.
+  /// The events of a change that consists of a pop, pushes, or both; `nil` for any other change.
   private static func smallest(from old: [Windows], to new: [Windows]) -> [String]? {
     let kept = zip(old, new).prefix { $0 == $1 }.count
     let (removed, added) = (old.dropFirst(kept), new.dropFirst(kept))
@@ -158,7 +160,7 @@ private struct Shown {
     paths = [own.path] + own.layers.map(\.path)
   }
 
-  /// The number of layers that stay, from the lowest up: those with the same modifier and route.
+  /// The number of layers that stay, starting at the lowest: those with the same modifier and route.
   func keptLayers(in later: Shown) -> Int {
     zip(layers, later.layers).prefix { $0.modifier == $1.modifier && $0.route == $1.route }.count
   }

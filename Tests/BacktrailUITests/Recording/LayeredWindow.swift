@@ -8,7 +8,7 @@ import Worlds
 final class OwnLayers {
   /// The modifier that presents a layer.
   enum Modifier: CaseIterable {
-    /// One with an item, whose content begins anew with another item.
+    /// A sheet with an item, whose content starts with fresh state for a different item.
     case sheet, cover
     /// A sheet that is presented or not, whose content stays when its route changes.
     case plain
@@ -36,7 +36,7 @@ final class OwnLayers {
   /// The routes of the window: its stack, then those of the layers.
   var stacks: [[Windows]] { [[.home] + path] + layers.map { [$0.route] + $0.path } }
 
-  /// The layer above so many others, if a modifier presents it.
+  /// The layer above the given number of others, if a modifier presents it.
   func layer(above depth: Int, by modifier: Modifier) -> Layer? {
     layers.indices.contains(depth) && layers[depth].modifier == modifier ? layers[depth] : nil
   }
@@ -51,7 +51,7 @@ final class OwnLayers {
   }
 }
 
-/// One layer in SwiftUI's own words: the stack of the window or of a presentation, with the layers above it.
+/// One layer in plain SwiftUI: the stack of the window or of a presentation, with the layers above it.
 struct LayeredPage: View {
   let own: OwnLayers
   let recorder: NavigationRecorder<Windows>
@@ -121,7 +121,7 @@ extension Windows {
 }
 
 extension OwnLayers {
-  /// Does something at random that an app may do, and says what.
+  /// Makes a random change that an app may make, and returns its description.
   func change(_ random: inout SplitMix64) -> String {
     let depth = random.below(layers.count + 1)
     switch random.below(10) {
@@ -151,7 +151,7 @@ extension OwnLayers {
 }
 
 extension OwnLayers.Layer {
-  /// A layer at random, whose route has another name than the others have, by which its path is known.
+  /// A random layer whose route has a different name from the others', which identifies its path.
   fileprivate static func any(besides others: [Self], _ random: inout SplitMix64) -> Self {
     let names = Windows.names.filter { name in !others.contains { $0.route.name == name } }
     let route: Windows =
@@ -167,7 +167,7 @@ extension OwnLayers.Layer {
 }
 
 extension [Windows] {
-  /// A path at random, near to this one, of a few screens, so that equal ones meet.
+  /// A random path, similar to this one, of a few screens, so that equal ones occur together.
   fileprivate func changed(_ random: inout SplitMix64) -> [Windows] {
     var path = self
     switch random.below(8) {

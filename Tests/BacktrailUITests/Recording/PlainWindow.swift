@@ -2,7 +2,7 @@ import BacktrailUI
 import Observation
 import Worlds
 
-/// The state of an app that navigates by itself: tabs, a path for each, and a sheet with a path of its own.
+/// The state of an app that navigates by itself: tabs, a path for each, and a sheet with its own path.
 @MainActor @Observable
 final class OwnPaths {
   var tab = "walk"
@@ -17,13 +17,13 @@ final class OwnPaths {
   }
 }
 
-/// What a sheet shows, which is no route.
+/// The content of a sheet, which is not a route.
 struct OwnNote: Identifiable {
   let id: String
   var route: Windows { .note(id) }
 }
 
-/// The app in SwiftUI's own words; with a recorder, it is recorded.
+/// The app in plain SwiftUI; with a recorder, it is recorded.
 struct PlainWindow: View {
   @Bindable var own: OwnPaths
   let recorder: NavigationRecorder<Windows>?

@@ -31,7 +31,7 @@ import Worlds
     #expect(navigator.state.scenes[0].presentations.isEmpty)
   }
 
-  @Test func `moves, links, and undo mean what is below the sheet`() throws {
+  @Test func `moves, links, and undo apply to the screens below the sheet`() throws {
     let navigator = Navigator<Windows>(log: nil, environment: NavigatorEnvironment(graceTime: nil))
     navigator.followLinks(with: DeepLinkRouter<Windows>(), plan: Windows.plan)
     navigator.restore(orElse: .stack(.home))
@@ -51,7 +51,7 @@ import Worlds
     #expect(try host.text.contains("Sheet:"))
   }
 
-  @Test func `no sheet comes back at a launch, and the log says so`() async throws {
+  @Test func `no sheet comes back at launch, and the log says so`() async throws {
     let log = InMemoryEventLog()
     let first = Navigator<Windows>.restored(log: log)
     let host = HeadlessHost { NavigatorView(first) { _ in Desk(navigator: first) } }

@@ -37,7 +37,7 @@ private final class MixedPath {
     return recorder.navigator.encodedState.topStack?.entries.dropFirst().map(\.route.name) ?? []
   }
 
-  @Test func `routes are recorded whole, and other values in their place`() throws {
+  @Test func `routes are recorded in full, and a placeholder for other values`() throws {
     let host = HeadlessHost { Stack(mixed: mixed, recorder: recorder) }
     mixed.path.append(Windows.document(1))
     mixed.path.append(7)
@@ -52,7 +52,7 @@ private final class MixedPath {
     #expect(recorder.navigator.state.topStack?.entries.map(\.id) == ids?.dropLast())
   }
 
-  @Test func `a value that is not codable leaves the length of the path`() throws {
+  @Test func `with a value that is not codable, only the path's length is recorded`() throws {
     let host = HeadlessHost { Stack(mixed: mixed, recorder: recorder) }
     mixed.path.append(Windows.document(1))
     #expect(try names(host) == ["document"])
@@ -62,7 +62,7 @@ private final class MixedPath {
     #expect(try names(host) == ["document"])
   }
 
-  @Test func `an app takes a path of routes up`() async throws {
+  @Test func `an app takes up a path of routes`() async throws {
     let log = InMemoryEventLog()
     let first = NavigationRecorder<Windows>(log: log, root: .stack(.home), environment: .fixed)
     first.record(stack: [.document(1), .note("n")])

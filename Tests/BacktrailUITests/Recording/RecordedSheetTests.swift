@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Worlds
 
-/// Two sheets of one app, each with state of its own.
+/// Two sheets of one app, each with its own state.
 @MainActor @Suite struct RecordedSheetTests {
   private let recorder = NavigationRecorder<Windows>(
     log: nil, root: .stack(.home), environment: .fixed(seed: 1))
@@ -17,7 +17,7 @@ import Worlds
   }
 
   @Test(arguments: [false, true])
-  func `a sheet that takes the place of another one stays`(isFirstInner: Bool) throws {
+  func `a sheet that replaces another one stays`(isFirstInner: Bool) throws {
     let sheets = Sheets()
     let host = HeadlessHost { TwoSheets(sheets: sheets, recorder: recorder, isFirstInner: isFirstInner) }
     sheets.first = .note("a")
@@ -31,7 +31,7 @@ import Worlds
   }
 
   @Test(arguments: [false, true])
-  func `a sheet above another one goes with it`(isFirstInner: Bool) throws {
+  func `a sheet above another one is dismissed with it`(isFirstInner: Bool) throws {
     let sheets = Sheets()
     let host = HeadlessHost { TwoSheets(sheets: sheets, recorder: recorder, isFirstInner: isFirstInner) }
     sheets.first = .note("a")
@@ -45,7 +45,7 @@ import Worlds
   }
 
   @Test(arguments: [false, true])
-  func `a sheet that takes the place of one with an equal route is another one`(isFirstInner: Bool) throws {
+  func `a sheet that replaces one with an equal route is a different sheet`(isFirstInner: Bool) throws {
     let sheets = Sheets()
     let host = HeadlessHost { TwoSheets(sheets: sheets, recorder: recorder, isFirstInner: isFirstInner) }
     sheets.first = .note("a")
@@ -60,7 +60,7 @@ import Worlds
     #expect(shown == [])
   }
 
-  @Test func `a sheet that two views record is one`() throws {
+  @Test func `a sheet that two views record is a single sheet`() throws {
     let sheets = Sheets()
     (sheets.first, sheets.second) = (.note("a"), .note("a"))
     let host = HeadlessHost { TwoSheets(sheets: sheets, recorder: recorder, isFirstInner: true) }
@@ -84,7 +84,7 @@ import Worlds
     }
   }
 
-  @Test func `a sheet keeps what is above it when its route changes`() throws {
+  @Test func `a sheet keeps the sheets above it when its route changes`() throws {
     let sheets = Sheets()
     let host = HeadlessHost { StackedSheets(sheets: sheets, recorder: recorder) }
     (sheets.first, sheets.second) = (.note("a"), .note("b"))

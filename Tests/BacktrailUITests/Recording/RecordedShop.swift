@@ -57,7 +57,7 @@ struct ShopTabs: View {
 private func openShopLog() -> SQLiteEventLog? { try? SQLiteEventLog(path: TemporaryLog.path()) }
 
 @MainActor @Suite(.temporaryLog) struct RecordedShopTests {
-  @Test func `the shop is recorded, and begins where it ended`() async throws {
+  @Test func `the shop is recorded, and starts where it ended`() async throws {
     let first = ShopModel().recorder
     let host = HeadlessHost { ShopTabs(recorder: first) }
     try host.tap("Lamp")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Worlds
 
-/// What people do in an app with stacks, tabs, and sheets of its own.
+/// The actions of people in an app with its own stacks, tabs, and sheets.
 @MainActor @Suite struct RecordedViewTests {
   private func recorder(
     on log: InMemoryEventLog = InMemoryEventLog(), seed: UInt64 = 1
@@ -25,16 +25,16 @@ import Worlds
     try host.tap("Note")
     try host.tap("Two")
     try host.dragDown()
-    // The streams of changes end with the close.
+    // The streams of changes end when the navigator closes.
     await recorder.navigator.close()
     var moves: [[String]] = []
     for await change in changes { moves.append(change.moves) }
     #expect(
-      moves == [["push"], ["push"], ["back"], ["select"], ["present sheet"], ["push"], ["dismiss"]])
+      moves == [["push"], ["push"], ["pop"], ["select"], ["present sheet"], ["push"], ["dismiss"]])
     #expect(Self.stacks(recorder) == own.stacks)
   }
 
-  @Test func `an app that takes its path up is where it stood`() async throws {
+  @Test func `an app that takes up its path is where it was`() async throws {
     let log = InMemoryEventLog()
     let (first, earlier) = (OwnPaths(), recorder(on: log))
     let host = HeadlessHost { PlainWindow(own: first, recorder: earlier) }
@@ -51,7 +51,7 @@ import Worlds
   }
 
   @Test(.tags(.slow), arguments: [nil, Set(Adversity.Kind.allCases)])
-  func `the log says what is shown, and what is shown is the same without it`(
+  func `the log says what is shown, and the same is shown without it`(
     kinds: Set<Adversity.Kind>?
   ) async throws {
     for seed in SlowCases.first(500 as UInt64) {

@@ -1,7 +1,7 @@
 import BacktrailMap
 import BacktrailUI
 
-/// What a host has to draw for a window of the library, made from the state alone.
+/// The expected drawing of a window of the library, made from the state alone.
 enum ExpectedLibrary {
   static func text(of state: NavigationState<DecodedRoute<MapRoute>>) -> String {
     guard let scene = state.activeSceneState else { return "" }
@@ -11,7 +11,7 @@ enum ExpectedLibrary {
     return (lines(of: scene.root) + above).joined(separator: "\n")
   }
 
-  /// What stands on the top of a stack.
+  /// The screen on top of a stack.
   static func look(of branch: Branch<DecodedRoute<MapRoute>>) -> LibraryLook? { looks(of: branch).last }
 
   private static func looks(of branch: Branch<DecodedRoute<MapRoute>>) -> [LibraryLook] {

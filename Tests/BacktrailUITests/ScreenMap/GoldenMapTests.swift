@@ -16,7 +16,7 @@ import Testing
     #expect(map.router[root: ((), ())][select: \.deck][move: \.ladder, ()].steps.last?.name == "ladder")
   }
 
-  @Test func `groups and slots are named by their properties, in their conditions`() {
+  @Test func `groups and slots are named after their properties, in their conditions`() {
     #expect(map.description.nodes[0].slots.map(\.name) == ["deck", "hold"])
     let hold = map.description.nodes.first { $0.screen == "Hold" }
     #if DEBUG

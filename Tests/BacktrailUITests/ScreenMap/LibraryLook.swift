@@ -1,13 +1,13 @@
 import BacktrailMap
 import BacktrailUI
 
-/// The look of a screen of the library, told a second time: without views, routers, or typed transitions.
+/// The appearance of a screen of the library, described independently: without views, routers, or typed transitions.
 struct LibraryLook {
-  /// What a tap on a button does.
+  /// The action of a tap on a button.
   enum Act {
     case move(PathStep)
     case back
-    /// Something of the view's own.
+    /// An action of the view's own.
     case none
   }
 
@@ -17,7 +17,7 @@ struct LibraryLook {
 }
 
 extension LibraryLook {
-  /// The look by the last steps of a screen's path and its context.
+  /// The appearance, by the last steps of a screen's path and its context.
   init(_ route: MapRoute) {
     let context = Self.value(of: route.context)
     let isFirst = ["search", "desk"].contains(route.path.parent?.name)
@@ -67,7 +67,7 @@ extension LibraryLook {
     self.init(title: title, lines: lines ?? [title], buttons: buttons + [("Note", .none)])
   }
 
-  /// What stands in `{"_0":…}`, without quotes.
+  /// The value in `{"_0":…}`, without quotes.
   private static func value(of context: String) -> String {
     String(context.dropFirst(6).dropLast()).replacing("\"", with: "")
   }

@@ -3,11 +3,12 @@ import BacktrailTesting
 import BacktrailUI
 import Worlds
 
-/// A random interleaving of what a person does to the views of a map and what an app does to its routers, told a second
-/// time straight to another navigator.
+/// A random interleaving of a person's actions on the views of a map and an app's moves on its routers, performed a
+/// second
+/// time directly on another navigator.
 @MainActor
 final class LibraryStory {
-  /// The first step behind which something was not as it should be, with what was found.
+  /// The first step after which something was wrong, with what was found.
   struct Drift: Error, CustomStringConvertible {
     let description: String
   }
@@ -79,7 +80,7 @@ final class LibraryStory {
 }
 
 extension LibraryStory {
-  /// What a person does to what is on the screen.
+  /// The actions of a person on the screen's contents.
   private func touch() throws -> String {
     guard let scene = app.navigator.state.activeSceneState else { return "nothing" }
     let container = scene.topContainer
@@ -121,7 +122,7 @@ extension LibraryStory {
 }
 
 extension LibraryApp {
-  /// What a router does with a transition, without one.
+  /// Takes a transition as a router does, without a router.
   fileprivate func move(_ step: PathStep, from entry: EntryID) {
     guard let scene = navigator.state.activeSceneState,
       let target = try? library.map.description.target(from: entry, in: scene, [step])
@@ -129,7 +130,7 @@ extension LibraryApp {
     navigator.go(to: target)
   }
 
-  /// What a router does to go back, without one.
+  /// Goes back as a router does, without a router.
   fileprivate func back(from entry: EntryID) {
     guard let stack = navigator.state.topStack,
       let place = stack.entries.firstIndex(where: { $0.id == entry })

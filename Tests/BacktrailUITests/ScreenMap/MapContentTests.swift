@@ -14,7 +14,7 @@ import Worlds
     return (HeadlessHost { NavigatorView(navigator, map: map) }, navigator)
   }
 
-  @Test func `a completion is called once behind each tap, whether anything changed or not`() throws {
+  @Test func `a completion is called once after each tap, whether or not anything changed`() throws {
     let bell = Bell()
     let (host, navigator) = try host(ScreenMap(Navigation(bell)), 0)
     try host.tap("Ring")
@@ -35,7 +35,7 @@ import Worlds
     #expect(log == ["root", "root/shelf"])
   }
 
-  @Test func `content that is no view is told in its place and before`() throws {
+  @Test func `content that is not a view is reported in its place and in advance`() throws {
     let map = ScreenMap(Navigation(Sign(shelf: Push(Book()))))
     #expect(map.screensWithoutView == ["Sign"])
     #expect(Library().map.screensWithoutView == [])
@@ -45,14 +45,14 @@ import Worlds
     #expect(try host.text == "Untitled > Fiction\n  Novels")
   }
 
-  @Test func `content around a screen makes a view of what is none`() throws {
+  @Test func `content around a screen turns content that is not a view into one`() throws {
     let sign = Sign(shelf: Push(Book()))
     let map = ScreenMap(Navigation(sign.mapContent { Text("a sign: \($0)") }))
     #expect(map.screensWithoutView == [])
     #expect(try host(map, ()).0.text == "a sign: Keep quiet")
   }
 
-  @Test func `columns stand side by side, each in what the map puts around it`() throws {
+  @Test func `columns are side by side, each in what the map puts around it`() throws {
     let map = ScreenMap(
       Split {
         Navigation(Rack(shelf: Push(Book()))).named("list")
@@ -76,7 +76,7 @@ import Worlds
         """)
   }
 
-  @Test func `a case does not take over what another one's surroundings have in mind`() throws {
+  @Test func `a case does not take over the state of another one's surroundings`() throws {
     let map = ScreenMap(
       ConditionalWindow {
         Navigation(Book()).mapContent { stack in Marked { stack } }.named("one")
@@ -95,7 +95,7 @@ import Worlds
     #expect(try host(ScreenMap(Navigation(Navigation(Book()))), .page(3)).0.text == "Page 3")
   }
 
-  @Test func `branches stand in the order of the map, each in its slot`() async throws {
+  @Test func `branches are in the order of the map, each in its slot`() async throws {
     let log = InMemoryEventLog()
     func map(_ first: String, _ second: String) -> ScreenMap<some BacktrailMap.Screen> {
       ScreenMap(
@@ -148,7 +148,7 @@ import Worlds
         == "Tabs: [c] | b\n  root/c")
   }
 
-  @Test func `tabs of which one is missing stand in their own surroundings alone`() throws {
+  @Test func `if one tab is missing, the others are shown only in their own surroundings`() throws {
     let map = ScreenMap(
       Tabs {
         Navigation(Sign(shelf: Push(Book()))).mapContent { _ in Text("around a") }.named("a")
@@ -161,7 +161,7 @@ import Worlds
     #expect(try host.text == "Tabs: [b]\n  around b")
   }
 
-  @Test func `an alert that is text says it, and can be agreed to`() throws {
+  @Test func `an alert that is text shows it, and can be confirmed`() throws {
     let map = ScreenMap(Navigation(Rack(shelf: Push(Book()))), universal: \.whisper)
     let (host, navigator) = try host(map, .fiction)
     map.router[][move: \.whisper, "Be quiet"].move()
@@ -170,11 +170,11 @@ import Worlds
     #expect(navigator.state.activeSceneState?.presentations.isEmpty == true)
   }
 
-  @Test func `a root that is one screen is shown without more`() throws {
+  @Test func `a root that is one screen is shown by itself`() throws {
     #expect(try host(ScreenMap(Book()), .page(3)).0.text == "Page 3")
   }
 
-  @Test func `what a container makes of its branches' contents is what they show`() throws {
+  @Test func `branches show what a container makes of their contents`() throws {
     let map = ScreenMap(
       Tabs {
         Navigation(Rack(shelf: Push(Book()))).named("list")
@@ -212,7 +212,7 @@ struct Framed<Content: View>: View {
   }
 }
 
-/// A view with a mark of its own above it.
+/// A view with its own mark above it.
 struct Marked<Content: View>: View {
   let content: Content
   @State private var marks = 0
@@ -309,7 +309,7 @@ struct BellView: View {
   }
 }
 
-/// What can be said everywhere, in text alone.
+/// A notice that can be shown everywhere, with only text.
 private struct Whisper: ContentScreen {
   typealias NestedScreen = Self
   typealias Content = Text

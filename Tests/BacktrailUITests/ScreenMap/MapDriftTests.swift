@@ -26,7 +26,7 @@ import Testing
     (.stalePath, .ignoresStalePaths),
     (.doubleNil, .closesOnce),
   ])
-  func `a rule left out is noticed on a map too`(kind: Adversity.Kind, rule: AdapterRules) async throws {
+  func `an omitted rule is detected on a map too`(kind: Adversity.Kind, rule: AdapterRules) async throws {
     for seed in 0..<300 as Range<UInt64> {
       let story = try LibraryStory(seed: seed, adversity: [kind], rules: .all.subtracting(rule))
       guard (try? await story.tell(steps: 12)) == nil else { continue }

@@ -4,7 +4,7 @@ import BacktrailUI
 import Testing
 
 @MainActor @Suite struct MapKillTests {
-  /// What is seen of an app: its windows and their drawing.
+  /// The visible part of an app: its windows and their drawing.
   private struct Sight: Equatable {
     let tree: SceneTree<DecodedRoute<MapRoute>>
     let text: String
@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test(arguments: LibraryPath.allCases)
-  func `a kill at any step of the views behind a path leads to before or after it`(start: LibraryPath)
+  func `a kill at any step of the views after a path leads to the state before or after it`(
+    start: LibraryPath
+  )
     async throws
   {
     for (number, path) in LibraryPath.allCases.enumerated() {
@@ -39,7 +41,7 @@ import Testing
     path.take(in: app)
     let after = try Sight(app)
     try await app.navigator.flush()
-    // The log grows on a thread of its own: a pass may see it at any of its batches.
+    // The log grows on its own thread: a pass may see it at any of its batches.
     heads.formUnion(try log.batches(in: head...log.position().head).map(\.last))
     for head in heads {
       let seen = try Sight(LibraryApp(log: log.killed(behind: head)))
@@ -50,7 +52,7 @@ import Testing
 }
 
 extension InMemoryEventLog {
-  /// The log of a process that ended behind an event.
+  /// The log of a process that ended after an event.
   fileprivate func killed(behind head: Int64) throws -> InMemoryEventLog {
     let log = InMemoryEventLog()
     try log.append(try batches(in: 1...head), after: 0)

@@ -1,6 +1,6 @@
 import Testing
 
-/// What does not compile, and what does in every isolation.
+/// Code that does not compile, and code that compiles in every isolation.
 @Suite struct MapTypeCheckTests {
   private static let screens = """
     import BacktrailMap
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `what a screen has compiles, whatever the default isolation`(mainActor: Bool) throws {
+  func `a screen's members compile, whatever the default isolation`(mainActor: Bool) throws {
     let uses = """
       quay.move(\\.ferry, with: 3)
       quay.move(\\.ferry, from: "Quay", with: 3, completion: nil)
@@ -59,7 +59,7 @@ import Testing
     #expect(try errors("_ = map.router[root: (1, 1)]").count == 1)
   }
 
-  @Test func `an optional way is not taken as one that is there`() throws {
+  @Test func `an optional transition cannot be used as one that is present`() throws {
     #expect(try errors("quay.move(\\.later, with: 3)").count > 0)
     #expect(try errors("map.router[][select: \\.quay][move: \\.later, 3].move()").count == 1)
   }
@@ -78,7 +78,7 @@ import Testing
     #expect(check.notes.contains { $0.contains("'contextCoding'") })
   }
 
-  @Test func `a context of a main actor's target is Codable for everybody`() throws {
+  @Test func `a context in a target isolated to the main actor is Codable on any actor`() throws {
     let screen = """
       import BacktrailMap
       struct Walk: ContentScreen {

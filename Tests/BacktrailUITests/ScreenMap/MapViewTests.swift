@@ -54,7 +54,7 @@ import Worlds
     #expect(try app.host.text.hasSuffix("Sheet:\n  \(text)\n    [Back] [Note]"))
   }
 
-  @Test func `modal layers of every style are shown and closed`() throws {
+  @Test func `presentations of every style are shown and closed`() throws {
     let app = try LibraryApp()
     try app.host.select(tab: "Search")
     try app.host.tap("Work")
@@ -104,7 +104,7 @@ import Worlds
     #expect(app.navigator.state.activeSceneState?.presentations == [])
   }
 
-  @Test func `another case is another place, and a case that is kept comes back as it was`() throws {
+  @Test func `a different case is a different place, and a retained case comes back as it was`() throws {
     let app = try LibraryApp()
     try app.host.tap("Event")
     let main = try app.host.text
@@ -136,7 +136,9 @@ import Worlds
     #expect(try second.host.text == first.host.text)
   }
 
-  @Test func `a screen keeps the state of its view while others come and go, and leaves it to none`() throws {
+  @Test func `a screen keeps its view's state while others come and go, and passes it to none of them`()
+    throws
+  {
     let app = try LibraryApp()
     try app.host.tap("Note")
     try app.host.tap("Exhibit 3")

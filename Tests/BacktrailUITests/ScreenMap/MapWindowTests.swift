@@ -6,7 +6,7 @@ import Testing
 import Worlds
 
 @MainActor @Suite struct MapWindowTests {
-  @Test func `two windows show their own parts of one map`() throws {
+  @Test func `two windows each show their own part of one map`() throws {
     let app = try LibraryApp()
     let first = try #require(app.navigator.state.activeScene)
     let foyer = try app.library.map.router[root: .default][case: \.1, ()].target().rootLayout()
@@ -50,7 +50,7 @@ import Worlds
     #expect(app.navigator.lastRejection == nil)
   }
 
-  @Test func `an optional transition has a button when it is there`() throws {
+  @Test func `an optional transition has a button when it is present`() throws {
     let app = try LibraryApp()
     try app.host.select(tab: "Search")
     try app.host.tap("Artist")
@@ -58,7 +58,7 @@ import Worlds
     #expect(try app.host.text.hasSuffix("Artist > Work\n    Work\n    [Back] [Note]"))
   }
 
-  @Test func `what an app says of tabs and alerts goes before what the screens say`() throws {
+  @Test func `an app's settings for tabs and alerts take precedence over those of the screens`() throws {
     let app = try LibraryApp()
     LibraryPath.notice.take(in: app)
     let host = HeadlessHost {
@@ -78,7 +78,7 @@ import Worlds
         """)
   }
 
-  @Test func `in place of a screen that the map does not have any more stands the one below`() async throws {
+  @Test func `a screen that the map no longer has is replaced by the one below`() async throws {
     let log = InMemoryEventLog()
     let full = ScreenMap(Navigation(Event(exhibit: Push(Exhibit()))))
     let first = Navigator(map: full, log: log)
@@ -92,7 +92,7 @@ import Worlds
     #expect(second.state.topStack?.entries.count == 2)
   }
 
-  @Test func `contents of containers show what they were made with where no navigator draws them`() throws {
+  @Test func `container contents show what they were created with where no navigator draws them`() throws {
     let roots = ["halls", "search", "desk", "letters"].map { MapRoute(ScreenPath("main/\($0)")) }
     let content = try #require(Library().map.layerContent(of: "main", roots: roots, at: []) as? any View)
     #expect(

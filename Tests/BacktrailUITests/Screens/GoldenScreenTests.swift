@@ -39,7 +39,7 @@ import Testing
     #expect(try drawing { NameGolden.Garden.bed(Bed: 3) } == "Bed 3")
   }
 
-  @Test func `what surrounds an enum, and what it has already`() throws {
+  @Test func `surroundings of an enum, and its existing members`() throws {
     #expect(try drawing { Park.Garden.shed } == "Shed")
     #expect(try drawing { ConformingGolden.Garden.shed } == "Shed")
     #expect(EmptyGolden.Garden.routeDeclarations.isEmpty)

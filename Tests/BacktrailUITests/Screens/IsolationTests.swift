@@ -1,8 +1,8 @@
 import Testing
 
-/// What an app writes, and what the compiler says to it in a plain target and in one of the main actor.
+/// An app's code, and the compiler's answer in a plain target and in one isolated to the main actor.
 private struct Written: Sendable, CustomTestStringConvertible {
-  /// Where it does not compile, the words that the first error has.
+  /// If it does not compile, the words in the first error.
   enum Answer: Sendable {
     case compiles
     case says(String)
@@ -107,7 +107,7 @@ private struct Written: Sendable, CustomTestStringConvertible {
       "@Screens enum Lake: Hashable, Identifiable, View {\n  case shore\n  var id: Self { self }\n}",
       plain: crossing),
     Written("@Screens enum Lake: Hashable { case shore }\nextension Lake: Route {}", mainActor: noRoute),
-    // What the error above calls for.
+    // The fix that the error above asks for.
     Written("@Screens nonisolated enum Lake: Hashable { case shore }\nnonisolated extension Lake: Route {}"),
     Written(
       """
@@ -128,22 +128,24 @@ private struct Written: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: table)
-  private func `a plain target takes what the table says`(row: Written) throws {
+  private func `a plain target accepts what the table says`(row: Written) throws {
     try row.expect(row.plain, mainActor: false)
   }
 
   @Test(arguments: table)
-  private func `a target of the main actor takes what the table says`(row: Written) throws {
+  private func `a target isolated to the main actor accepts what the table says`(row: Written) throws {
     try row.expect(row.mainActor, mainActor: true)
   }
 
   @Test(arguments: screens)
-  private func `screens compile in a plain target like what they stand for`(row: Written) throws {
+  private func `screens compile in a plain target like the code they stand for`(row: Written) throws {
     try row.expect(row.plain, mainActor: false)
   }
 
   @Test(arguments: screens)
-  private func `screens compile in a target of the main actor like what they stand for`(row: Written) throws {
+  private func `screens compile in a target isolated to the main actor like the code they stand for`(
+    row: Written
+  ) throws {
     try row.expect(row.mainActor, mainActor: true)
   }
 }

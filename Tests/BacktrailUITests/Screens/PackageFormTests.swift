@@ -51,11 +51,11 @@ import Testing
 
     """
 
-  @Test func `a part may be any view, and have parameters with defaults`() throws {
+  @Test func `a part may be any view, and may have parameters with defaults`() throws {
     #expect(try errors(Self.card) == [])
   }
 
-  @Test func `a test that belongs to no actor replaces parts`() throws {
+  @Test func `a test that is not isolated to an actor replaces parts`() throws {
     let test = """
       final class CardTests {
         func testRow() {
@@ -70,7 +70,7 @@ import Testing
     #expect(try errors(Self.card + test, mode: "5") == [])
   }
 
-  @Test func `a container that is local to a function is told where to go`() throws {
+  @Test func `an error tells a container that is local to a function where to go`() throws {
     let errors = try errors("func make() {\n\(Self.card)}")
     #expect(
       errors.contains { $0.contains("'Card', which is local to a function. Move it out of the function.") })

@@ -130,7 +130,7 @@ private struct Quiet: View {
     #expect(try host.text.hasPrefix("Floor cover gone\n"))
   }
 
-  @Test func `nobody needs to hear of the end`() throws {
+  @Test func `the end need not be observed`() throws {
     let host = HeadlessHost { Quiet() }
     try host.tap("Pay")
     #expect(try host.text.hasSuffix("Sheet:\n  Pay here"))
@@ -152,7 +152,7 @@ private struct Quiet: View {
     #expect(try host.text.hasSuffix("\n  Spoons"))
   }
 
-  @Test func `all cases stand below each other`() throws {
+  @Test func `all cases are listed one below another`() throws {
     #expect(try HeadlessHost { VStack { ScreensForEachView(Department.self) } }.text == "Spades\nSpoons")
   }
 }

@@ -55,11 +55,11 @@ private struct Showing: Sendable {
   ]
 
   @Test(arguments: shown)
-  private func `a case is shown as the view of its name, with its values`(showing: Showing) throws {
+  private func `a case is shown as the view with its name and values`(showing: Showing) throws {
     #expect(try HeadlessHost { showing.view() }.text == showing.text)
   }
 
-  @Test func `enums that only their file sees are screens`() throws {
+  @Test func `enums that are private to a file can be screens`() throws {
     #expect(try HeadlessHost { ForEach(0..<2) { Hidden.screens[$0] } }.text == "lobby\nlobby")
   }
 
@@ -73,7 +73,7 @@ private struct Showing: Sendable {
     #expect(NoScreen.routeDeclarations == [])
   }
 
-  @Test func `conformances that are there stay as they are`() {
+  @Test func `existing conformances stay as they are`() {
     #expect(AllAlready.routeDeclarations == [])
     #expect(ScreensAlready.routeDeclarations == [RouteDeclaration("lobby", view: "Lobby")])
   }

@@ -71,7 +71,7 @@ extension Museum {
   }
 }
 
-/// What is private in a file is seen through these.
+/// These give access to what is private in a file.
 enum Hidden {
   @MainActor static var screens: [AnyView] { [AnyView(FileScreen.lobby), AnyView(PrivateScreen.lobby)] }
 }
@@ -160,7 +160,7 @@ indirect enum NestingScreen {
   }
 }
 
-/// The names of views around an enum mean what they mean in its cases.
+/// Names of views around an enum mean the same inside its cases.
 struct Gallery {
   private struct Corner: View { var body: some View { Plaque("corner") } }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the compiler says to enums of screens that it cannot take.
+/// The compiler's errors for invalid enums of screens.
 @Suite struct StorableValueTests {
   private let views = """
     struct Ink: Sendable {}
@@ -14,7 +14,7 @@ import Testing
 
   private func message(_ name: String) -> String {
     "error: 'store' is unavailable: The values of '\(name)' must be 'Codable' and 'Hashable', because its enum is a "
-      + "'Route' and is stored. Make them so, or carry an identifier instead."
+      + "'Route' and is stored. Add the conformances, or carry an identifier instead."
   }
 
   @Test func `a route's value that cannot be stored is an error that names its case`() throws {
@@ -22,7 +22,7 @@ import Testing
     #expect(errors.contains { $0.hasSuffix(message("draw")) }, "\(errors)")
   }
 
-  @Test func `so is a function, and a case beside it is left alone`() throws {
+  @Test func `a function is an error too, but a case beside it is left alone`() throws {
     let errors = try errors(
       """
       @Screens enum Board: Route {
@@ -35,15 +35,15 @@ import Testing
   }
 
   @Test(arguments: ["enum Board", "enum Board: Hashable", "enum Board: Route"])
-  func `values that can be stored are no error`(head: String) throws {
+  func `values that can be stored are not an error`(head: String) throws {
     #expect(try errors("@Screens \(head) { @Screen(Draw.self) case fine(number: Int) }") == [])
   }
 
-  @Test func `an enum that is no route carries anything`() throws {
+  @Test func `an enum that is not a route may carry anything`() throws {
     #expect(try errors("@Screens enum Board { case draw(Ink, then: () -> Void) }") == [])
   }
 
-  @Test func `a local enum is told to move`() throws {
+  @Test func `an error says to move a local enum`() throws {
     let errors = try errors("func paint() {\n  @Screens enum Board { case draw }\n  _ = Board.draw\n}")
     #expect(
       errors.contains {
@@ -52,15 +52,15 @@ import Testing
       }, "\(errors)")
   }
 
-  @Test func `a hidden type is called by its module, or left out`() throws {
+  @Test func `a hidden type is qualified with its module, or left out`() throws {
     let hidden = try errors("@Screens enum Board { @Screen(Draw.self) case Draw }")
-    #expect(hidden.contains { $0.contains("'@Screen' cannot mean the type 'Draw' here") }, "\(hidden)")
+    #expect(hidden.contains { $0.contains("'@Screen' cannot refer to the type 'Draw' here") }, "\(hidden)")
     #expect(try errors("@Screens enum Board { @Screen(Source.Draw.self) case Draw }") == [])
     #expect(try errors("@Screens enum Board { case Draw }") == [])
   }
 
   @Test(arguments: ["private", "fileprivate", "internal", "package", "public", ""])
-  func `every access compiles at the top of a file`(access: String) throws {
+  func `every access level compiles at the top level of a file`(access: String) throws {
     #expect(try errors("@Screens \(access) enum Board { @Screen(Draw.self) case draw(number: Int) }") == [])
   }
 }

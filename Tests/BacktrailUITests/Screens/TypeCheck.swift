@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// What the compiler says to a source that imports BacktrailUI.
+/// The compiler's output for a source that imports BacktrailUI.
 struct TypeCheck {
   /// The errors, one to a line.
   let errors: [String]
   /// The warnings, one to a line.
   let warnings: [String]
-  /// What it says beside them.
+  /// The other output.
   let notes: [String]
 
   /// Checks a source against the modules and macros that this test was built with.

@@ -2,7 +2,7 @@ import BacktrailUI
 import Testing
 
 @Suite struct DisplayModelTests {
-  @Test func `every text is there in every language, and nowhere the same`() {
+  @Test func `every text exists in every language, and no two languages share one`() {
     for text in DisplayText.allCases {
       let texts = DisplayLanguage.allCases.map { text.text(in: $0) }
       #expect(Set(texts).count == DisplayLanguage.allCases.count, "\(text)")
@@ -22,7 +22,7 @@ import Testing
     #expect(DisplayLanguage(identifier: identifier) == language)
   }
 
-  @Test func `reasons for being empty speak the language asked for`() {
+  @Test func `reasons for being empty are in the requested language`() {
     #expect(EmptyDisplayModel.noResults.title(in: .spanish) == "No se ha encontrado nada")
     #expect(
       EmptyDisplayModel.noResults.message(in: .english) == "Try other words or fewer filters.")
@@ -44,7 +44,7 @@ import Testing
     [error.title(in: language), error.message(in: language), error.recoverySuggestion(in: language)]
   }
 
-  @Test func `a generic error speaks the language in which it is shown`() {
+  @Test func `a generic error is in the language in which it is shown`() {
     let generic = ErrorDisplayModel.generic()
     #expect(
       texts(generic, .english)
@@ -55,7 +55,7 @@ import Testing
     #expect(generic == .generic())
   }
 
-  @Test func `a generic error takes what it is given and says the rest itself`() {
+  @Test func `a generic error uses what it is given and supplies the rest itself`() {
     let fog = ErrorDisplayModel.generic(message: "Niebla.", recoverySuggestion: "Espera.")
     #expect(texts(fog, .spanish) == ["No ha funcionado", "Niebla.", "Espera."])
     #expect(texts(fog, .english) == ["Something went wrong", "Niebla.", "Espera."])

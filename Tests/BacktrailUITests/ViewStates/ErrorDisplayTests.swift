@@ -9,7 +9,7 @@ import Testing
 
   private struct Fog: Error {}
 
-  @Test func `a display model is a localised error`() {
+  @Test func `a display model is a localized error`() {
     let error = ErrorDisplayModel(title: "Storm", message: "No ferry today.", recoverySuggestion: "Wait.")
     #expect((error as any Error).localizedDescription == "No ferry today.")
     let localized: any LocalizedError = error
@@ -18,14 +18,14 @@ import Testing
         == ["No ferry today.", "Storm", "Wait."])
   }
 
-  @Test func `errors come to words: their own, or generic ones`() {
+  @Test func `errors are described in their own words or in generic ones`() {
     let own = ErrorDisplayModel(title: "Storm", message: "No ferry today.")
     #expect(ErrorDisplayModel(own) == own)
     #expect(ErrorDisplayModel(Leak()) == .generic(message: "The hull leaks.", recoverySuggestion: "Pump."))
     #expect(ErrorDisplayModel(Fog(), in: .spanish) == .generic(in: .spanish))
   }
 
-  @Test func `texts without a language are in that of the system, or of the task`() throws {
+  @Test func `texts without a language are in that of the system or the task`() throws {
     #expect(DisplayLanguage.current == DisplayLanguage(Locale.current))
     var error = ErrorDisplayModel.generic()
     DisplayLanguage.$current.withValue(.spanish) {

@@ -31,7 +31,7 @@ struct ScreenApp {
     }
   }
 
-  /// What is saved under a key, as JSON.
+  /// The value saved under a key, as JSON.
   func saved(_ key: String) -> String? { navigator.viewStateJSON(for: top, key: key) }
 }
 
@@ -41,7 +41,7 @@ final class Ferry {
   private var waiting: [CheckedContinuation<[Int], any Error>] = []
   private var arrivals: [CheckedContinuation<Void, Never>] = []
 
-  /// What the screen loads.
+  /// The value that the screen loads.
   func berths() async throws -> [Int] {
     try await withCheckedThrowingContinuation { continuation in
       waiting.append(continuation)
@@ -50,11 +50,11 @@ final class Ferry {
     }
   }
 
-  /// Waits until so many loads run.
+  /// Waits until the given number of loads are running.
   func departures(_ count: Int) async {
     while waiting.count < count { await withCheckedContinuation { arrivals.append($0) } }
   }
 
-  /// Ends the load that began as the first, second, … of those that ran.
+  /// Ends the load that started as the first, second, … of those that ran.
   func arrive(_ number: Int, with result: Result<[Int], any Error>) { waiting[number].resume(with: result) }
 }

@@ -7,7 +7,7 @@ private struct Leak: LocalizedError {
   var errorDescription: String? { "The hull leaks." }
 }
 
-/// What a view hands to its test.
+/// The values that a view hands to its test.
 @MainActor
 private final class Handle {
   private(set) var loads: ScreenLoads<[Int], ErrorDisplayModel, EmptyDisplayModel>?
@@ -55,7 +55,7 @@ extension HeadlessHost {
     return host
   }
 
-  /// Begins a load in the view drawn last; gives when it is over.
+  /// Starts a load in the view drawn last; returns a task that ends with it.
   private func begin(_ number: Int) async throws -> Task<Void, Never> {
     let loads = try #require(handle.loads)
     let task = Task { [ferry] in await loads.load { try await ferry.berths() } }
@@ -69,7 +69,7 @@ extension HeadlessHost {
     await task.value
   }
 
-  @Test func `a load shows that it runs, then what it found`() async throws {
+  @Test func `a load shows that it is running, then what it found`() async throws {
     let host = try open()
     #expect(try host.shown == "Ready")
     let load = try await begin(1)
@@ -80,7 +80,7 @@ extension HeadlessHost {
     #expect(app.saved("berths") == #"{"attempt":1,"phase":"content","value":[1,2]}"#)
   }
 
-  @Test func `an error comes to words`() async throws {
+  @Test func `an error is described in words`() async throws {
     let host = try open()
     try await load(1, .failure(Leak()))
     #expect(try host.shown == "The hull leaks.")
@@ -96,7 +96,7 @@ extension HeadlessHost {
     #expect(try host.shown == "Un problema inesperado lo ha impedido.")
   }
 
-  @Test func `a saved state that cannot be does not count`() async throws {
+  @Test func `an impossible saved state does not count`() async throws {
     app.navigator.saveViewState(json: #"{"phase":"error","value":{}}"#, key: "tide")
     let host = app.host { TideView() }
     #expect(try host.text == "[Again]")
@@ -153,7 +153,7 @@ extension HeadlessHost {
     #expect(app.saved("berths") == #"{"attempt":3,"phase":"content","value":[2]}"#)
   }
 
-  @Test func `what the app sets meanwhile makes a load late`() async throws {
+  @Test func `a value that the app sets in the meantime makes a load late`() async throws {
     let host = try open()
     let load = try await begin(1)
     try host.tap("Empty")
@@ -171,7 +171,7 @@ extension HeadlessHost {
     #expect(try host.shown == "Ready")
   }
 
-  @Test func `a load that is cancelled leaves what was before`() async throws {
+  @Test func `a load that is canceled leaves the previous state`() async throws {
     let host = try open()
     try await load(1, .success([1]))
     let second = try await begin(2)
@@ -182,7 +182,7 @@ extension HeadlessHost {
     #expect(app.saved("berths.late") == nil)
   }
 
-  @Test func `a cancelled load that was overtaken has no result to record`() async throws {
+  @Test func `a canceled load that was overtaken has no result to record`() async throws {
     _ = try open()
     let first = try await begin(1)
     let second = try await begin(2)
@@ -194,7 +194,7 @@ extension HeadlessHost {
     #expect(app.saved("berths.late") == nil)
   }
 
-  @Test func `what was loading for the first time at a kill is idle`() async throws {
+  @Test func `after a kill, a first load that was running is idle`() async throws {
     _ = try open()
     let load = try await begin(1)
     let again = try await app.relaunched()
@@ -204,7 +204,7 @@ extension HeadlessHost {
     await load.value
   }
 
-  @Test func `what was being refreshed at a kill is the content from before`() async throws {
+  @Test func `after a kill, a refresh that was running leaves the content from before`() async throws {
     _ = try open()
     try await load(1, .success([1, 2]))
     let refresh = try await begin(2)
@@ -215,7 +215,7 @@ extension HeadlessHost {
     await refresh.value
   }
 
-  @Test func `attempts go on where the last launch ended`() async throws {
+  @Test func `attempt numbers continue where the last launch ended`() async throws {
     _ = try open()
     try await load(1, .success([1]))
     let again = try await app.relaunched()
@@ -224,7 +224,9 @@ extension HeadlessHost {
     #expect(again.saved("berths") == #"{"attempt":2,"phase":"content","value":[2]}"#)
   }
 
-  @Test func `a load whose screen is gone changes nothing, and an undo finds nothing loading`() async throws {
+  @Test func `a load whose screen was removed changes nothing, and an undo finds nothing loading`()
+    async throws
+  {
     app.navigator.push(.document(1))
     let entry = app.top
     _ = try open()
@@ -239,7 +241,7 @@ extension HeadlessHost {
     #expect(try open(app, entry).shown == "Ready")
   }
 
-  @Test func `a late result for a screen that is gone is no rejection`() async throws {
+  @Test func `a late result for a removed screen is not a rejection`() async throws {
     app.navigator.push(.document(1))
     _ = try open()
     let loads = [try await begin(1), try await begin(2)]
@@ -249,7 +251,7 @@ extension HeadlessHost {
     #expect(app.navigator.lastRejection == nil)
   }
 
-  @Test func `a load that a rewind took back is late, whatever began since`() async throws {
+  @Test func `a load that a rewind took back is late, whatever has started since`() async throws {
     let host = try open()
     try await load(1, .success([1]))
     try await app.navigator.flush()
@@ -278,7 +280,8 @@ extension HeadlessHost {
     #expect(try open(app, entry).shown == "Berths 1")
   }
 
-  @Test func `content over the cap is shown, and a launch begins with what was before`() async throws {
+  @Test func `content over the cap is shown, but a launch starts with the content from before`() async throws
+  {
     let host = try open()
     try await load(1, .success([7]))
     try await load(2, .success(Array(repeating: 1_000, count: 20_000)))
@@ -290,7 +293,7 @@ extension HeadlessHost {
     try await load(3, .success([8]))
   }
 
-  @Test func `loads work outside of a screen, late results and all`() async throws {
+  @Test func `loads work outside a screen, late results and all`() async throws {
     let host = HeadlessHost { [ferry, handle] in BerthsView(ferry: ferry, handle: handle) }
     try host.settle()
     let first = try await begin(1)
@@ -303,7 +306,7 @@ extension HeadlessHost {
     #expect(try host.shown == "Berths 2")
   }
 
-  @Test func `two screens load apart`() async throws {
+  @Test func `two screens load independently`() async throws {
     let below = app.top
     app.navigator.push(.document(1))
     _ = try open(app, below)
@@ -318,7 +321,7 @@ extension HeadlessHost {
     #expect(try open().shown == "Berths 2")
   }
 
-  @Test func `a view's task loads it, and once more when asked`() async throws {
+  @Test func `a view's task loads it, and once more when requested`() async throws {
     let host = app.host { TideView() }
     try await host.finishTasks()
     #expect(try host.text == "tide 1\n[Again]")

@@ -13,7 +13,7 @@ import Worlds
     #expect(try again.host { DraftView() }.text == "[Clear]\nNote: \"fog\"\n3 letters")
   }
 
-  @Test func `what is typed goes into the log as one event`() async throws {
+  @Test func `typed text is logged as one event`() async throws {
     let app = ScreenApp()
     let host = app.host { DraftView() }
     for text in ["f", "fo", "fog"] { try host.type(text, into: "Note") }
@@ -24,7 +24,7 @@ import Worlds
     #expect(batches.map(\.cause) == [.programmatic])
   }
 
-  @Test func `views of one screen share a key, and another key or screen does not`() throws {
+  @Test func `views of one screen share a key's value, but other keys and screens do not`() throws {
     let app = ScreenApp()
     let first = app.top
     app.navigator.push(.document(1))
@@ -38,7 +38,7 @@ import Worlds
     #expect(try app.host(first) { LabelView(key: "note") }.text == "note: -")
   }
 
-  @Test func `outside of a screen it is the view's own state`() throws {
+  @Test func `outside a screen it is the view's own state`() throws {
     let host = HeadlessHost { DraftView() }
     try host.type("fog", into: "Note")
     #expect(try host.text == "[Clear]\nNote: \"fog\"\n3 letters")
@@ -46,7 +46,7 @@ import Worlds
     #expect(try host.text == "[Clear]\nNote: \"\"\n0 letters")
   }
 
-  @Test func `a view that stands in no screen keeps its state out of the log`() throws {
+  @Test func `a view that is not in a screen keeps its state out of the log`() throws {
     let app = ScreenApp()
     let host = HeadlessHost { [navigator = app.navigator] in
       DraftView().environment(\.screenPlace, ScreenPlace(store: navigator))
@@ -63,13 +63,13 @@ import Worlds
     let host = app.host { DraftView() }
     try host.type("fog", into: "Note")
     app.navigator.pop()
-    // A screen on its way out keeps what it showed.
+    // A screen that is being removed keeps what it showed.
     #expect(try host.text == "[Clear]\nNote: \"fog\"\n3 letters")
     app.navigator.undo()
     #expect(try app.host(entry) { DraftView() }.text == "[Clear]\nNote: \"fog\"\n3 letters")
   }
 
-  @Test func `what another part of the app saves is shown`() throws {
+  @Test func `a value that another part of the app saves is shown`() throws {
     let app = ScreenApp()
     let host = app.host { DraftView() }
     try host.type("fog", into: "Note")
@@ -77,7 +77,7 @@ import Worlds
     #expect(try host.text == "[Clear]\nNote: \"sun\"\n3 letters")
   }
 
-  @Test func `what the log refuses is shown but not restored`() async throws {
+  @Test func `a value that the log refuses is shown but not restored`() async throws {
     let app = ScreenApp()
     let host = app.host { DraftView() }
     try host.type("fog", into: "Note")
@@ -91,7 +91,7 @@ import Worlds
     #expect(try again.host { DraftView() }.text.hasSuffix("4 letters"))
   }
 
-  @Test func `what is saved elsewhere wins over what was refused`() throws {
+  @Test func `a value saved elsewhere wins over a refused one`() throws {
     let app = ScreenApp()
     let host = app.host { DraftView() }
     try host.type(String(repeating: "x", count: 70_000), into: "Note")
@@ -100,14 +100,15 @@ import Worlds
   }
 
   @Test(arguments: [("\"sun\"", Int32(2)), ("{}", 1), ("3", 1)])
-  func `a value of another version or kind does not count and stays`(json: String, version: Int32) throws {
+  func `a value of a different version or kind does not count, but stays`(json: String, version: Int32) throws
+  {
     let app = ScreenApp()
     app.navigator.saveViewState(json: json, version: version, key: "note")
     #expect(try app.host { DraftView() }.text.hasSuffix("0 letters"))
     #expect(app.saved("note") == json)
   }
 
-  @Test func `what a screen that is gone writes is refused, not lost in silence`() throws {
+  @Test func `a write by a removed screen is refused, not silently lost`() throws {
     let app = ScreenApp()
     app.navigator.push(.document(1))
     let entry = app.top
@@ -118,7 +119,7 @@ import Worlds
     #expect(app.navigator.lastRejection == .rule(.unknownEntry(entry)))
   }
 
-  @Test func `an optional value needs no first value`() throws {
+  @Test func `an optional value needs no initial value`() throws {
     let app = ScreenApp()
     let host = app.host { DepthView() }
     #expect(try host.text == "[Sound]\nunknown")
@@ -168,7 +169,7 @@ private struct LabelView: View {
   var body: some View { Text("\(key): \(text)") }
 }
 
-/// A value that is no `Sendable` one.
+/// A value that is not `Sendable`.
 private struct Lamps: Codable {
   var isLit = false { didSet { count += 1 } }
   var count = 0

@@ -3,7 +3,7 @@ import Testing
 
 private typealias TideState = ViewState<[String], ErrorDisplayModel, EmptyDisplayModel>
 
-/// What each case of a state is drawn as.
+/// The drawing of each case of a state.
 @MainActor
 private func drawn<Content, Failure, Empty>(
   _ states: [ViewState<Content, Failure, Empty>],
@@ -32,14 +32,14 @@ private struct Fog { let depth: Int }
     [.idle, .loading, .content(["low", "high"]), .empty(.noResults), .error(storm)]
   }
 
-  @Test func `display models need a view for the content only`() throws {
+  @Test func `display models need only a view for the content`() throws {
     let texts = try drawn(states) { state in
       StateDrivenView(state: state) { tides in List(tides, id: \.self) { Text($0) } }
     }
     #expect(texts == ["", "...", "- low\n- high", calmText, stormText])
   }
 
-  @Test func `placeholders speak the language of their environment`() throws {
+  @Test func `placeholders are in the language of their environment`() throws {
     let states: [TideState] = [
       .error(.generic()), .error(.generic(message: "Niebla.")), .empty(.noConnection),
     ]
@@ -72,7 +72,7 @@ private struct Fog { let depth: Int }
       texts == ["Ready", "... Asking the pilot", "low, high", "Empty: Nothing found", "Error: Storm"])
   }
 
-  @Test func `one placeholder can be replaced, the others stay`() throws {
+  @Test func `one placeholder can be replaced while the others stay`() throws {
     let content = { (tides: [String]) in Text("\(tides.count) tides") }
     let empty = try drawn(states) { state in
       StateDrivenView(state: state, content: content, empty: { _ in Text("None") })
@@ -92,7 +92,7 @@ private struct Fog { let depth: Int }
     #expect(idle == ["Ready", "...", "2 tides", calmText, stormText])
   }
 
-  @Test func `loading and idle can be replaced, the others stay`() throws {
+  @Test func `loading and idle can be replaced while the others stay`() throws {
     let texts = try drawn(states) { state in
       StateDrivenView(state: state) { tides in
         List(tides, id: \.self) { Text($0) }
@@ -105,7 +105,7 @@ private struct Fog { let depth: Int }
     #expect(texts == ["Ready", "... Asking the pilot", "- low\n- high", calmText, stormText])
   }
 
-  @Test func `a state of the app's own types has views of its own`() throws {
+  @Test func `a state of the app's own types has its own views`() throws {
     let states: [ViewState<Int, Fog, Fog>] = [
       .idle, .loading, .content(4), .empty(Fog(depth: 1)), .error(Fog(depth: 2)),
     ]
@@ -121,7 +121,7 @@ private struct Fog { let depth: Int }
     #expect(texts == ["", "...", "4 m", "Empty 1", "Fog 2"])
   }
 
-  @Test func `a state that cannot fail asks for no view of errors`() throws {
+  @Test func `a state that cannot fail does not require an error view`() throws {
     let own: [ViewState<Int, Never, Fog>] = [.idle, .loading, .content(4), .empty(Fog(depth: 1))]
     let ownTexts = try drawn(own) { state in
       StateDrivenView(state: state) {
@@ -136,7 +136,7 @@ private struct Fog { let depth: Int }
     #expect(modelTexts == ["4 m", calmText])
   }
 
-  @Test func `a state that is never empty asks for no view of that`() throws {
+  @Test func `a state that is never empty does not require an empty view`() throws {
     let own: [ViewState<Int, Fog, Never>] = [.idle, .loading, .content(4), .error(Fog(depth: 2))]
     let ownTexts = try drawn(own) { state in
       StateDrivenView(state: state) {
@@ -151,7 +151,7 @@ private struct Fog { let depth: Int }
     #expect(modelTexts == ["4 m", stormText])
   }
 
-  @Test func `a state that is neither asks for the content's view only`() throws {
+  @Test func `a state that is neither requires only the content's view`() throws {
     let states: [ViewState<Int, Never, Never>] = [.idle, .loading, .content(4)]
     let texts = try drawn(states) { state in
       StateDrivenView(state: state) {
@@ -191,7 +191,7 @@ private struct Fog { let depth: Int }
     (.noConnection, "<wifi.slash>\nNo tienes conexión\n"),
     (.custom("Calma", "Sin viento."), "<tray>\nCalma\nSin viento."),
   ])
-  func `placeholders speak the environment's language`(model: EmptyDisplayModel, beginning: String) throws {
+  func `placeholders are in the environment's language`(model: EmptyDisplayModel, beginning: String) throws {
     let host = HeadlessHost { emptyPlaceholder(model).environment(\.locale, Locale(identifier: "es_ES")) }
     #expect(try host.text.hasPrefix(beginning))
   }

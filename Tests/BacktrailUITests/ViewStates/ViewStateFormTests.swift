@@ -32,7 +32,7 @@ private typealias FullState<Content, Failure> = ViewState<Content, Failure, Neve
     #expect(try host.text == "- low\n- high")
   }
 
-  @Test func `an app may give such states names`() throws {
+  @Test func `an app may name such states`() throws {
     let calm: CalmState<Int, EmptyDisplayModel> = .content(1)
     let full: FullState<Int, ErrorDisplayModel> = .content(2)
     let host = HeadlessHost {
@@ -42,7 +42,7 @@ private typealias FullState<Content, Failure> = ViewState<Content, Failure, Neve
     #expect(try host.text == "1\n2")
   }
 
-  @Test func `content is mapped where there is some`() {
+  @Test func `content is mapped if there is any`() {
     let depth: ViewState<Int, Leak, Drought> = .content(7)
     let label = depth.map { "\($0) m" }
     #expect(label == .content("7 m"))

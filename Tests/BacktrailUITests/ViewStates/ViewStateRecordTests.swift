@@ -33,7 +33,7 @@ private typealias Record = ViewStateRecord<Int, String, Bool>
   }
 
   @Test(arguments: [SampleState.empty(true), .idle])
-  func `an empty result and a new start let the content go`(state: SampleState) {
+  func `an empty result and a new start discard the content`(state: SampleState) {
     #expect(record(.content(1), .loading, state).lastContent == nil)
     #expect(record(.content(1), state, .loading).lastContent == nil)
   }
@@ -55,13 +55,13 @@ private typealias Record = ViewStateRecord<Int, String, Bool>
     #expect(record.state == .content(2))
   }
 
-  @Test func `what was set meanwhile makes a load late`() {
+  @Test func `a value set in the meantime makes a load late`() {
     var record = record(.loading, .content(5))
     #expect(finish(&record, 0, with: .content(9)) == false)
     #expect(record.state == .content(5))
   }
 
-  @Test func `a loading that nobody works on gives the content back, or else nothing`() {
+  @Test func `an abandoned loading state restores the content, if there is any`() {
     var refreshing = record(.content(1), .loading)
     refreshing.interrupt()
     #expect(refreshing.state == .content(1))
@@ -79,7 +79,7 @@ private typealias Record = ViewStateRecord<Int, String, Bool>
     #expect(record.state == .content(1))
   }
 
-  /// Compared with a model that keeps the whole series of states.
+  /// Compared with a model that keeps the complete series of states.
   @Test func `any series of loads agrees with its history`() {
     for seed in UInt64(1)...2_000 {
       var random = SplitMix64(seed: seed)
@@ -106,7 +106,7 @@ private typealias Record = ViewStateRecord<Int, String, Bool>
     }
   }
 
-  /// The newest content behind which nothing was found empty or set back.
+  /// The newest content after which nothing was found empty or reset.
   private func lastContent(in states: [SampleState]) -> Int? {
     for state in states.reversed() {
       if let content = state.content { return content }
@@ -117,7 +117,7 @@ private typealias Record = ViewStateRecord<Int, String, Bool>
 }
 
 @Suite struct ViewStateRecordCodingTests {
-  @Test func `a record is its state and more`() throws {
+  @Test func `a record contains its state and more`() throws {
     var record = ViewStateRecord<Int, String, Bool>(.content(3))
     record.set(.loading, attempt: 2)
     let text = try #require(JSONText.encoded(record))
@@ -126,7 +126,7 @@ private typealias Record = ViewStateRecord<Int, String, Bool>
     #expect(JSONText.decoded(text, as: ViewState<Int, String, Bool>.self) == .loading)
   }
 
-  @Test func `a state alone reads as a record`() throws {
+  @Test func `a state alone is read as a record`() throws {
     let record = try #require(
       JSONText.decoded(
         #"{"phase":"error","value":"storm"}"#, as: ViewStateRecord<Int, String, Bool>.self))

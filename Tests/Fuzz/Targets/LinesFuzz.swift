@@ -38,11 +38,11 @@ struct LinesFuzz: FuzzTarget {
       let again = try? state.decode(RecordedEvent(seq: event.seq, columns: columns))
       claims.expect(again.map { "\($0)" } == "\(decoded)", "The event is written as another one: \(columns)")
       state.reduce(decoded, seq: event.seq)
-      claims.expect((try? state.tree.checkInvariants()) != nil, "The event \(event) breaks an invariant.")
+      claims.expect((try? state.tree.checkInvariants()) != nil, "Event \(event) breaks an invariant.")
     }
   }
 
-  /// An import stores all lines or none, and what it stores is sound but for contents that are damaged in the lines.
+  /// An import stores all lines or none, and what it stores is sound except for contents that are damaged in the lines.
   private func checkImport(_ lines: [JSONLine], _ input: [UInt8], _ claims: inout Claims) throws {
     let path = try Scratch.newPath("imported")
     let text = String(decoding: input, as: UTF8.self)

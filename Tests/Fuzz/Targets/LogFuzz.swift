@@ -3,11 +3,11 @@ import BacktrailInspection
 import BacktrailRuntime
 import BacktrailStore
 
-/// A log file. The first byte tells how the rest of the input makes it:
+/// A log file. The first byte says how the rest of the input makes it:
 ///
 /// - `p`, `c`: patches of the bytes of a sound log, or of a compacted one
 /// - `s`, `t`: changes of single cells of these, which no trigger or check refuses
-/// - `f`: JSON Lines of batches that nobody checked, put into a log whose hashes are all correct
+/// - `f`: JSON Lines of unchecked batches, put into a log whose hashes are all correct
 /// - others: the bytes of the file
 struct LogFuzz: FuzzTarget {
   private let sound: BaseLog
@@ -54,7 +54,7 @@ struct LogFuzz: FuzzTarget {
 /// A sound log, made of the sample shop's session.
 struct BaseLog {
   let bytes: [UInt8]
-  /// The lock file, which alone tells that the newest batches are gone.
+  /// The lock file, which alone reveals that the newest batches are gone.
   let lock: [UInt8]
   let batches: [RecordedBatch]
   let sessions: [SessionRecord]
@@ -108,7 +108,7 @@ private struct CellChanges {
         default: "zeroblob(\(content.count * 1_000))"
         }
       let target = "WHERE rowid = (SELECT rowid FROM \(table) LIMIT 1 OFFSET \(row % 32))"
-      // What the column's type does not take stays as it was.
+      // A value that the column's type does not accept leaves the column unchanged.
       if kind % 16 == 15 {
         try? database.run("DELETE FROM \(table) \(target)")
       } else {
@@ -119,7 +119,7 @@ private struct CellChanges {
   }
 }
 
-/// Everything that can be asked of a log.
+/// Every query of a log.
 struct LogExamination {
   let batches: [RecordedBatch]?
   let sessions: [SessionRecord]?
@@ -152,7 +152,7 @@ struct LogExamination {
       "A snapshot of a sound log changes the state.")
   }
 
-  /// Recovers a log; a new one is sound, and of a sound one everything is in it.
+  /// Recovers a log; the new log is sound, and has everything if the old one was sound.
   static func recover(_ path: String, isSound: Bool, _ claims: inout Claims) {
     guard let target = try? Scratch.newPath("recovered") else { return }
     let report: RecoveryReport

@@ -8,7 +8,7 @@ struct PatternFuzz: FuzzTarget {
     let segments = try PatternSegment.parse(pattern)
     let printed = "/" + segments.map(\.description).joined(separator: "/")
     claims.expect(printed == pattern, "The pattern prints as '\(printed)'.")
-    // Case and canonical equivalence of other letters are the links' own matter.
+    // The links themselves handle the case and canonical equivalence of other letters.
     guard (pattern + path).utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count <= 1_024 else { return }
@@ -34,7 +34,7 @@ struct PatternFuzz: FuzzTarget {
     }
   }
 
-  /// The matching by its definition: row by row, which beginnings of the path the pattern's beginning fits.
+  /// The matching by its definition: row by row, the prefixes of the path that the pattern's prefix matches.
   private static func fits(_ segments: [PatternSegment], _ path: [String]) -> Bool {
     var reached = [true] + path.map { _ in false }
     for segment in segments {

@@ -7,7 +7,7 @@ struct StateFuzz: FuzzTarget {
     let text = String(decoding: input, as: UTF8.self)
     let state = try StateForm.state(of: text)
     let printed = StateForm.text(of: state)
-    // A space or a line's end between two tokens is the same to the reader.
+    // A space or a line break between two tokens is the same to the reader.
     let lines = text.replacingOccurrences(of: "\n", with: " ")
     claims.expect(
       printed.replacingOccurrences(of: "\n", with: " ").utf8.elementsEqual(lines.utf8),

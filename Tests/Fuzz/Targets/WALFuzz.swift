@@ -4,10 +4,10 @@ import BacktrailRuntime
 import BacktrailStore
 import CSQLite
 
-/// A write-ahead log, beside a database that fits a sound one. The first byte tells how the input makes it:
+/// A write-ahead log, beside a database that matches a sound one. The first byte says how the input makes it:
 ///
 /// - `p`: patches of the bytes of the sound one
-/// - `s`: the same, and all checksums are made to fit afterwards
+/// - `s`: the same, with all checksums made to match afterward
 /// - others: the bytes of the file
 struct WALFuzz: FuzzTarget {
   private let database: [UInt8]
@@ -55,7 +55,7 @@ struct WALFuzz: FuzzTarget {
     }
   }
 
-  /// How many frames SQLite reads; `nil` when it cannot read the database.
+  /// The number of frames that SQLite reads; `nil` if it cannot read the database.
   private static func frameCount(_ path: String) -> Int? {
     var handle: OpaquePointer?
     defer { sqlite3_close_v2(handle) }
@@ -69,7 +69,7 @@ struct WALFuzz: FuzzTarget {
 }
 
 extension [UInt8] {
-  /// Gives the header and all whole frames of a write-ahead log the salts and checksums that fit.
+  /// Sets matching salts and checksums in the header and all complete frames of a write-ahead log.
   fileprivate mutating func fitFrames() {
     guard count >= 32 else { return }
     let isBigEndian = self[3] & 1 == 1

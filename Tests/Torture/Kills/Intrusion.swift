@@ -270,7 +270,7 @@ struct ReaderJob: KillJob {
   /// Runs a command; it succeeds with a whole, growing history, or says that one should try again.
   private func read(_ command: String, _ workshop: Workshop, _ head: inout Int64) throws -> [String] {
     let ending = try workshop.tool(command, "log.backtrail")
-    if ending.code == 66 || ending.messages.contains("has no log in it yet") {
+    if ending.code == 66 || ending.messages.contains("contains no log yet") {
       return head == 0 ? [] : ["\(command): the log is gone"]
     }
     if ending.code != 0 {

@@ -289,7 +289,7 @@ extension Workshop {
     let ending = try tool("verify", log)
     // Before the first commit there is no log, or one that the next opening makes whole.
     let isUnmade =
-      [65, 66].contains(ending.code) || ending.messages.contains("was interrupted while it was created")
+      [65, 66].contains(ending.code) || ending.messages.contains("creation or a change was interrupted")
     if ending.code == 0 || (mayBeMissing && isUnmade) { return [] }
     return ["verify: \(ending.description): \((ending.output + ending.messages).replacing("\n", with: " "))"]
   }

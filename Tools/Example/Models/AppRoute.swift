@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// The screens of the shop: how they are shown, stored, and reached by links.
+/// The screens of the shop, with their views, their stored form, and their links.
 @Screens
 @DeepLinkDestination
 enum AppRoute: Route {
@@ -46,7 +46,7 @@ enum SettingsPage: String, CaseIterable, Codable {
 }
 
 extension AppRoute {
-  /// Up to version 1 both screens were given a number.
+  /// Up to version 1, both screens were given a number.
   static let routeUpcasters = ["item", "reviews"].map { name in
     RouteUpcaster(name, from: 1) { $0 = ["id": $0["number"]] }
   }

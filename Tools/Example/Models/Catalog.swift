@@ -17,7 +17,7 @@ enum Catalog {
 
   static func item(_ id: Int) -> Item? { items.first { $0.id == id } }
 
-  /// The result of a search. The word `offline` means a network that is down.
+  /// Returns the result of a search. The word `offline` simulates a network that is down.
   static func find(_ words: String) throws(NetworkError) -> [Int] {
     if words == "offline" { throw NetworkError() }
     return items.filter { $0.name.lowercased().contains(words.lowercased()) }.map(\.id)

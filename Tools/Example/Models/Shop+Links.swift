@@ -1,7 +1,7 @@
 import BacktrailUI
 
 extension Shop {
-  /// Follows a link; gives the sentence to show when the screens stay as they are.
+  /// Follows a link. Returns a sentence to show if the screens do not change.
   func follow(_ url: String) -> String? {
     do {
       return sentence(about: try navigator.open(url))
@@ -10,7 +10,7 @@ extension Shop {
     }
   }
 
-  /// Lets links pass that need a signed-in person, and follows those that wait.
+  /// Allows links that require signing in, and follows those that are waiting.
   func login() -> String? {
     do {
       let results = try navigator.openGate(.authentication)
@@ -20,7 +20,7 @@ extension Shop {
     }
   }
 
-  /// Lets such links wait again.
+  /// Makes links that require signing in wait again.
   func logout() -> String? {
     navigator.closeGate(.authentication)
     return "You are logged out."

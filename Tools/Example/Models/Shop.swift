@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// The sample app's model: a navigator, and what the app keeps with its screens.
+/// The sample app's model: a navigator, and the values that the app saves with its screens.
 @MainActor @Observable
 final class Shop {
   let navigator: Navigator<AppRoute>
@@ -12,7 +12,7 @@ final class Shop {
     replacements.register("promo", for: Storefront.self, .banner) { PromoBanner() }
   }
 
-  /// The items in the cart; kept with the first screen of the shop.
+  /// The items in the cart, which are saved with the first screen of the shop.
   var cart: [Int] {
     guard let entry = firstScreen else { return [] }
     return (try? navigator.viewState(for: entry, key: "cart")) ?? []

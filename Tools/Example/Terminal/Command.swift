@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// The commands that a person can type: touches of the screen, and actions of a system or a menu.
+/// A command that a person can type: a touch on the screen, or an action of the system or a menu.
 struct Command {
   let usage: String
   let help: String
@@ -14,7 +14,7 @@ struct Command {
     self.run = run
   }
 
-  /// A touch; what cannot be touched is said as a sentence.
+  /// Returns a command for a touch. If there is nothing to touch, a sentence says so.
   static func touch(
     _ usage: String, _ help: String,
     _ run: @escaping @MainActor (HeadlessHost, String) throws(HeadlessError) -> Void
@@ -25,7 +25,7 @@ struct Command {
     }
   }
 
-  /// A move that no view offers.
+  /// Returns a command for a move that no view offers.
   static func move(
     _ usage: String, _ help: String, _ run: @escaping @MainActor (Shop, String) -> MoveResult?
   ) -> Command {
@@ -34,7 +34,7 @@ struct Command {
       case .recorded?: nil
       case .unchanged?: "Nothing to do."
       case .rejected(let rejection)?: "\(rejection)"
-      case nil: "That does not fit here. Usage: \(usage)"
+      case nil: "That does not work here. Usage: \(usage)"
       }
     }
   }
@@ -43,10 +43,10 @@ struct Command {
   var name: Substring { usage.prefix { $0 != " " } }
 
   @MainActor static let all: [Command] = [
-    touch("tap LABEL", "touch a button of the topmost screen") { host, label throws(HeadlessError) in
+    touch("tap LABEL", "tap a button on the topmost screen") { host, label throws(HeadlessError) in
       try host.tap(label)
     },
-    touch("type WORDS", "into the field 'Words' of the search") { host, words throws(HeadlessError) in
+    touch("type WORDS", "type into the field 'Words' of the search") { host, words throws(HeadlessError) in
       try host.type(words, into: "Words")
     },
     touch("tab NAME", "Shop, Search or Settings") { host, name throws(HeadlessError) in
@@ -54,8 +54,8 @@ struct Command {
     },
     touch("back", "swipe one screen back") { host, _ throws(HeadlessError) in try host.swipeBack() },
     touch("down", "drag the sheet down") { host, _ throws(HeadlessError) in try host.dragDown() },
-    move("undo", "take the last step between screens or windows back") { shop, _ in shop.navigator.undo() },
-    move("redo", "carry it out again") { shop, _ in shop.navigator.redo() },
+    move("undo", "undo the last step between screens or windows") { shop, _ in shop.navigator.undo() },
+    move("redo", "redo the step that was undone") { shop, _ in shop.navigator.redo() },
     move("promo on|off", "another banner in the shop") { shop, word in
       switch word {
       case "on": shop.navigator.override(Storefront.self, .banner, with: "promo")
@@ -63,10 +63,10 @@ struct Command {
       default: nil
       }
     },
-    move("window", "open a further window") { shop, _ in
+    move("window", "open another window") { shop, _ in
       shop.navigator.openScene("Shop", root: .start)
     },
-    Command("switch N", "look at another window") { session, word in
+    Command("switch N", "switch to another window") { session, word in
       let windows = session.shop.navigator.state.scenes
       guard let place = Int(word), windows.indices.contains(place - 1) else {
         return "There are \(windows.count) windows. Type 'switch 1' for the first."
@@ -79,20 +79,20 @@ struct Command {
       session.shop.navigator.closeScene()
       return nil
     },
-    move("reopen", "bring the last closed window back") { shop, _ in shop.navigator.reopenScene() },
+    move("reopen", "reopen the last closed window") { shop, _ in shop.navigator.reopenScene() },
     Command("link URL", "follow a link, such as shop://items/1/reviews") { session, url in
       url.isEmpty ? "Type the link after it: link shop://items/1/reviews" : session.shop.follow(url)
     },
     Command("login", "links to the checkout wait for it") { session, _ in session.shop.login() },
-    Command("logout", "and wait again") { session, _ in session.shop.logout() },
+    Command("logout", "links to the checkout wait again") { session, _ in session.shop.logout() },
   ]
 
-  /// Finds and runs the command of a line; gives the sentence to show when it does not fit.
+  /// Runs the command on a line. Returns a sentence to show if the command is not valid.
   @MainActor static func run(_ line: String, in session: Session) -> String? {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     guard let name = words.first else { return nil }
     guard let command = all.first(where: { $0.name == name }) else {
-      let isWord = name.allSatisfy(\.isLetter)  // An arrow key types a code that moves the cursor.
+      let isWord = name.allSatisfy(\.isLetter)  // An arrow key enters a code that would move the cursor.
       return "There is no \(isWord ? "command '\(name)'" : "such command"). Type 'help'."
     }
     do {
@@ -106,7 +106,7 @@ struct Command {
 
   @MainActor static var help: [String] {
     all.map { "  \($0.usage)\(String(repeating: " ", count: max(1, 14 - $0.usage.count)))\($0.help)" } + [
-      "  status        the state of the recording", "  save          wait until everything is safe",
+      "  status        the state of the recording", "  save          wait until everything is saved",
       "  help          this list", "  quit          end the session",
     ]
   }

@@ -7,7 +7,7 @@ import BacktrailUI
   import Glibc
 #endif
 
-/// A small shop in a terminal that restores its screens, however it ended.
+/// A small shop in a terminal that restores its screens, regardless of how it was terminated.
 @main
 @MainActor
 struct Example {
@@ -40,7 +40,7 @@ struct Example {
     if report.head > 0 { Terminal.say("Welcome back. You are where you were.") }
     if let link = options.link, let complaint = session.shop.follow(link) { Terminal.say(complaint) }
     await show()
-    // The first screens are drawn: whatever happens next is no reason to bring back less.
+    // The first screens have been drawn, so a later crash is not a reason to restore less.
     navigator.confirmLaunch()
     prompt()
     for await line in Terminal.lines() {
@@ -73,7 +73,7 @@ struct Example {
     if !options.isQuiet { Terminal.prompt() }
   }
 
-  /// Lets the views do what they began, and draws them; without drawings the next touch waits for them.
+  /// Waits for the views' tasks and draws the screen. If nothing is drawn, the next touch waits for the views.
   private func show() async {
     guard !options.isQuiet else { return }
     do {
@@ -84,7 +84,7 @@ struct Example {
     }
   }
 
-  /// Says which event is on its way, and again once it is safe.
+  /// Prints the number of the latest event, and acknowledges it once it is stored.
   private func acknowledge() {
     let head = navigator.headSeq
     let digest = navigator.stateDigest

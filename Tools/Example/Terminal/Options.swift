@@ -9,7 +9,7 @@ struct Options {
   var printsSchema = false
   /// Whether screens are not drawn.
   var isQuiet = false
-  /// Whether each change is announced, and again once it is safe.
+  /// Whether each change is announced, and acknowledged once it is stored.
   var acknowledges = false
 
   static let usage = """

@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// The shop, and the terminal in the place of a screen.
+/// The shop, with the terminal as its screen.
 @MainActor
 struct Session {
   let shop: Shop
@@ -11,7 +11,7 @@ struct Session {
     host = HeadlessHost { ShopWindow(shop: shop) }
   }
 
-  /// The window as text, with a line that says which of several it is.
+  /// The window as text. If there are several windows, the first line shows its position.
   var drawing: String {
     get throws {
       let windows = shop.navigator.state.scenes
@@ -21,14 +21,14 @@ struct Session {
     }
   }
 
-  /// The current state of the recording.
+  /// The current status of the recording.
   var statusSentence: String {
     switch shop.navigator.status {
     case .memoryOnly: "Nothing is recorded."
     case .saved(let seq): "Everything up to event \(seq) is saved."
-    case .saving(let seq): "Events from \(seq) on are being saved."
-    case .waiting(let seq, let error): "Events from \(seq) on wait. \(error)"
-    case .detached(let seq, let error): "Events from \(seq) on live in memory only. \(error)"
+    case .saving(let seq): "Events starting at \(seq) are being saved."
+    case .waiting(let seq, let error): "Events starting at \(seq) are waiting. \(error)"
+    case .detached(let seq, let error): "Events starting at \(seq) are in memory only. \(error)"
     case .closed(let seq): "The log is closed after event \(seq)."
     }
   }

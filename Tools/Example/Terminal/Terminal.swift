@@ -6,9 +6,9 @@ import Dispatch
   import Glibc
 #endif
 
-/// Lines in and out.
+/// Reads and writes lines.
 enum Terminal {
-  /// The lines of standard input, read on a thread of its own.
+  /// Returns the lines of standard input, which are read on a separate thread.
   static func lines() -> AsyncStream<String> {
     AsyncStream { continuation in
       DispatchQueue(label: "example.input").async {
@@ -18,15 +18,15 @@ enum Terminal {
     }
   }
 
-  /// Writes a line at once; a kill never finds half of it in a buffer.
+  /// Writes a line immediately, so that no part of it is left in a buffer if the process is killed.
   static func say(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }
 
   static func complain(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
-  /// Shows that a line may be typed.
+  /// Prompts for a line.
   static func prompt() { write("> ", to: STDOUT_FILENO) }
 
-  /// Runs something beside the input loop; it ends with the process at the latest.
+  /// Runs a closure concurrently with the input loop. The closure ends with the process at the latest.
   @MainActor static func follow(_ body: @escaping @MainActor () async -> Void) {
     Task { await body() }
   }

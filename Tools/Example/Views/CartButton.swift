@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// Shows the cart as a sheet.
+/// A button that shows the cart as a sheet.
 struct CartButton: View {
   @Environment(Shop.self) private var shop
   @Environment(\.navigate) private var navigate

@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// The items in the cart, and the way to the checkout.
+/// The items in the cart, with a link to the checkout.
 struct CartSheet: View {
   @Environment(Shop.self) private var shop
 

@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// The end of the way through the cart.
+/// The last step of buying the items in the cart.
 struct CheckoutPage: View {
   @Environment(\.navigate) private var navigate
 

@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// One item, with the ways to its reviews and into the cart.
+/// One item, with a link to its reviews and a button that adds it to the cart.
 struct ItemPage: View {
   let id: Int
   @Environment(Shop.self) private var shop

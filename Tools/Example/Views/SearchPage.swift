@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// Finds items; what was found is kept with the screen.
+/// A search for items. The results are saved with the screen.
 struct SearchPage: View {
   @ScreenState("words") private var words = ""
   @ScreenState("results") private var results: ViewState<[Int], ErrorDisplayModel, EmptyDisplayModel> = .idle

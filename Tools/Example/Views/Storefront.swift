@@ -1,6 +1,6 @@
 import BacktrailUI
 
-/// The first screen of the shop: what it sells, below a banner that can be replaced.
+/// The first screen of the shop: the items for sale, below a replaceable banner.
 @InjectableContainer("shop")
 struct Storefront: View {
   @InjectableView

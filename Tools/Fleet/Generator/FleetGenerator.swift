@@ -8,7 +8,7 @@ import Foundation
 struct FleetGenerator: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
-    abstract: "Makes the logs of a fleet: a random walk over the sample app's screens, in many sessions.")
+    abstract: "Generates the logs of a fleet: a random walk over the sample app's screens, in many sessions.")
 
   enum Form: String, ExpressibleByArgument, CaseIterable {
     /// A file of exported lines for each day of arrival.
@@ -17,19 +17,20 @@ struct FleetGenerator: AsyncParsableCommand {
     case logs
   }
 
-  @Option(help: ArgumentHelp("Sessions in all, over two weeks.", valueName: "n"))
+  @Option(help: ArgumentHelp("The total number of sessions, over two weeks.", valueName: "n"))
   var sessions: Int
-  @Option(help: "The same seed makes the same fleet.")
+  @Option(help: "The same seed generates the same fleet.")
   var seed: UInt64 = 1
-  @Option(name: .shortAndLong, help: "A folder, which is made.")
+  @Option(name: .shortAndLong, help: "The folder to create.")
   var output: String
-  @Option(name: .customLong("as"), help: "lines of exports by day, or logs.")
+  @Option(name: .customLong("as"), help: "Exported lines by day, or logs.")
   var form = Form.lines
-  @Option(help: ArgumentHelp("The average of steps a session, behind the first ones.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("The average number of steps in a session, after the first ones.", valueName: "n"))
   var steps = 47
-  @Option(help: ArgumentHelp("One more phone, with so many events at least.", valueName: "n"))
+  @Option(help: ArgumentHelp("Add one more phone with at least this many events.", valueName: "n"))
   var skewed = 0
-  @Flag(help: "Give lines their hashes, as 'backtrail export --hashes' does.")
+  @Flag(help: "Add a hash to each line, as 'backtrail export --hashes' does.")
   var hashes = false
   @OptionGroup var trouble: Trouble
   @Option(help: .hidden) var worker = 0
@@ -37,7 +38,7 @@ struct FleetGenerator: AsyncParsableCommand {
 
   func validate() throws {
     guard sessions > 0, steps >= 0, workers > 0 else {
-      throw ValidationError("A fleet has a session at least.")
+      throw ValidationError("'--sessions' must be at least 1, and '--steps' at least 0.")
     }
   }
 

@@ -99,7 +99,7 @@ struct Edition: RouteCoder {
     var route = route
     if ["reviews", "opinions"].contains(route.name) {
       guard reviews.contains(route.name) else {
-        throw .undecodable(route: route.name, reason: "it is no route of this build.")
+        throw .undecodable(route: route.name, reason: "it is not a route of this build.")
       }
       route.name = "reviews"
     }

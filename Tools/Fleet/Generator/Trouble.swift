@@ -4,16 +4,20 @@ import ArgumentParser
 struct Trouble: ParsableArguments {
   @Option(help: ArgumentHelp("Uploads that arrive twice, per mille.", valueName: "n"))
   var duplicated = 0
-  @Option(help: ArgumentHelp("Uploads that repeat the one before, per mille.", valueName: "n"))
+  @Option(help: ArgumentHelp("Uploads that repeat the previous one, per mille.", valueName: "n"))
   var overlapping = 0
   @Option(
     help: ArgumentHelp("Uploads that never arrive; as logs, logs without their beginning.", valueName: "n"))
   var cut = 0
-  @Option(help: ArgumentHelp("Phones restored from a backup, which write on, per mille.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("Phones restored from a backup that continue to write, per mille.", valueName: "n"))
   var forked = 0
   @Option(help: ArgumentHelp("Phones with an event changed after it was written, per mille.", valueName: "n"))
   var tampered = 0
-  @Option(help: ArgumentHelp("Lines that are none, per mille of all; as logs, files.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "Lines that are not exported ones, per mille of all lines; as logs, files that are not logs.",
+      valueName: "n"))
   var bad = 0
 
   /// Whether a piece of trouble that makes no sense was asked for.

@@ -1,4 +1,4 @@
--- Logs that are not whole, and those with lines that could not be read or came twice. Refused ones count nowhere else.
+-- Logs that are incomplete, or had lines that could not be read or were repeated. Refused logs are not counted elsewhere.
 SELECT log, state, first, last, events, duplicates, bad_lines, reason
 FROM logs
 WHERE state IS NULL OR state <> 'whole' OR bad_lines > 0 OR duplicates > 0

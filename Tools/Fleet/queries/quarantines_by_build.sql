@@ -1,4 +1,4 @@
--- What a build could not decode at a launch, and in how many of its sessions.
+-- Items that a build could not decode at launch, and in how many of its sessions.
 WITH launched AS (
   SELECT app_version, app_build, count(*) AS launches
   FROM sessions

@@ -18,9 +18,9 @@ struct BisectCommand: ParsableCommand {
       input, as JSON like that of 'backtrail show --json'. It must exit with 0 if
       the state is good.
 
-      The search expects a condition that holds at first and fails from some event
-      on. Use '--first' for a condition that changes several times. It tries the
-      condition after every batch.
+      The search expects a condition that holds at first and fails after some event
+      and all later ones. Use '--first' for a condition that changes several times.
+      It tries the condition after every batch.
       Exits with 2 when an event is found, with 0 when the condition holds at the end.
       """)
 
@@ -36,7 +36,7 @@ struct BisectCommand: ParsableCommand {
     help: ArgumentHelp("A shell command that decides whether the condition holds.", valueName: "command"))
   var command: String?
 
-  @Option(help: ArgumentHelp("The longest time of one '--run', in seconds.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The maximum time for one '--run', in seconds.", valueName: "seconds"))
   var timeout = 10.0
 
   @Option(
@@ -54,10 +54,14 @@ struct BisectCommand: ParsableCommand {
     if [expect, guards.guards, command].compactMap(\.self).count != 1 {
       throw ValidationError("Give one condition: '--expect', '--guards', or '--run'.")
     }
+    for (option, text) in [("--expect", expect), ("--guards", guards.guards), ("--run", command)]
+    where text?.allSatisfy(\.isWhitespace) ?? false {
+      throw ValidationError("'\(option)' is empty. Give it a condition.")
+    }
     try good.checkNotNegative("--good")
     if first, good != nil { throw ValidationError("Use either '--first' or '--good', not both.") }
     guard timeout > 0, timeout <= 86_400 else {
-      throw ValidationError("'--timeout' needs a number of seconds above 0, and up to a day.")
+      throw ValidationError("'--timeout' must be more than 0 seconds and at most 86,400 (one day).")
     }
   }
 
@@ -121,7 +125,7 @@ struct BisectCommand: ParsableCommand {
   }
 }
 
-/// The condition fails where the search begins.
+/// The condition is false where the search begins.
 private struct NeverHeld: DescribedError {
   let isWalk: Bool
   /// The event after which the search begins; `nil` at the beginning of the log.

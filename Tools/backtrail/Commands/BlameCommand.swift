@@ -65,7 +65,7 @@ struct BlameCommand: ParsableCommand {
     }
   }
 
-  /// The way to find what can be asked for.
+  /// Returns a hint for finding valid ids or names.
   private func hint(_ subject: Blame.Subject, _ log: SQLiteLogReader) throws -> String {
     switch subject {
     case .entry(let entry):
@@ -80,24 +80,25 @@ struct BlameCommand: ParsableCommand {
     }
   }
 
-  /// The range of the log, or the entry that the same event created; `nil` if it created none.
+  /// Returns a sentence with the log's range of events if the id is outside it, or with the entry that the id's event
+  /// created. Returns `nil` if there is no such entry.
   private func nearest(to entry: EntryID, in log: SQLiteLogReader) throws -> String? {
     let position = try log.position()
     guard entry.seq > position.floor else { return nil }
     guard entry.seq <= position.head else {
       return
-        "The log has the events \(position.floor + 1) to \(position.head), and an id begins with its event."
+        "The log has events \(position.floor + 1) to \(position.head), and an id begins with the number of its event."
     }
     let state = try log.replay(through: entry.seq).state
     let created = state.tree.scenes.flatMap(\.entries).first { $0.id.seq == entry.seq }
     return created.map { "Did you mean '\($0.id)', the screen '\(state.names[$0.route.name])'?" }
   }
 
-  /// The subject, and what it is if that needs a sentence.
+  /// Returns the subject, and a description of it if one is needed.
   private func subject(in log: SQLiteLogReader) throws -> (Blame.Subject, String?) {
     guard !override, let entry = EntryID(id) else { return (.override(id), nil) }
     if let state { return (.savedValue(ViewStateKey(entry: entry, name: state)), nil) }
-    // After damage the events before it are still of use.
+    // Even if the log is damaged, the events before the damage are still useful.
     let node = try SessionsCommand.unlessDamaged { try BlamedNode(id, in: log) }
     return (node?.subject ?? .entry(entry), node?.description)
   }
@@ -112,13 +113,13 @@ struct BlameCommand: ParsableCommand {
   }
 }
 
-/// Nothing has the id or the name that was given.
+/// Nothing in the log has the given id or name.
 private struct NothingToBlame: DescribedError {
   let description: String
 }
 
 extension Blame.Step {
-  /// The moves of a followed link, in words: ` (by events 15 to 16)`.
+  /// The moves of a followed link as text: ` (by events 15 to 16)`.
   fileprivate var moves: String {
     guard effects.contains(.followed) else { return "" }
     let moves = batch.moves(ofLinkAt: event.seq)

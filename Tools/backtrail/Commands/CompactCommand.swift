@@ -19,7 +19,7 @@ struct CompactCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Remove launches older than this many days. One launch counts as at most a quarter of them.",
+      "Remove launches older than this many days. One launch adds at most a quarter of this to the age of earlier ones.",
       valueName: "n"))
   var keepDays: Int?
 

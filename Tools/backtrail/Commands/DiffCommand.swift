@@ -8,7 +8,7 @@ struct DiffCommand: ParsableCommand {
     discussion: """
       Example: backtrail diff 410 412 shop.backtrail
 
-      The first line has the number and the causes of the events between.
+      The first line has the number and the causes of the events in between.
       Exits with 2 when they differ, with 0 when they are equal.
       """)
 
@@ -40,7 +40,7 @@ struct DiffCommand: ParsableCommand {
     if !difference.isEmpty { throw ExitCode.found }
   }
 
-  /// The events from one state to the other: `Event 13 to 16: 3 events, by link`.
+  /// Returns a summary of the events between the two states: `Event 13 to 16: 3 events, by link`.
   private func between(_ log: SQLiteLogReader) throws -> String {
     var causes: [String] = []
     try log.forEachBatch(from: min(a, b) + 1, through: max(a, b)) { batch in
@@ -53,7 +53,8 @@ struct DiffCommand: ParsableCommand {
 }
 
 extension TextDifference.Line {
-  /// Prints the line as a difference shows it. One that differs is not cut: it may differ in its last word.
+  /// Prints the line in the form used for differences. A line that differs is not truncated, because the difference may
+  /// be in its last word.
   func print(on output: Output) throws {
     switch self {
     case .common(let text): try output.print("  \(text)")

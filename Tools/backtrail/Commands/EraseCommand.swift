@@ -19,7 +19,7 @@ struct EraseCommand: ParsableCommand {
       is unknown, so times that may include only some of them are refused.
 
       Without --yes, the contents to erase are listed and nothing is changed. Close
-      the app first, and remember copies and exports that you made.
+      the app first, and remember any copies and exports that you made.
       """)
 
   @OptionGroup var log: LogArgument
@@ -39,10 +39,10 @@ struct EraseCommand: ParsableCommand {
   )
   var session: [Int64] = []
 
-  @Option(help: "Erase contents recorded from this time on, in ISO 8601.")
+  @Option(help: "Erase contents recorded at or after this time, in ISO 8601.")
   var since: Timestamp?
 
-  @Option(help: "Erase contents recorded up to this time, in ISO 8601.")
+  @Option(help: "Erase contents recorded at or before this time, in ISO 8601.")
   var until: Timestamp?
 
   @Flag(help: "Erase everything.")
@@ -56,7 +56,9 @@ struct EraseCommand: ParsableCommand {
   func validate() throws {
     guard all != (erasure == .everything) else { return try checkConditions() }
     throw ValidationError(
-      all ? "'--all' cannot be combined with a condition." : "Name what to erase, or everything with '--all'."
+      all
+        ? "'--all' cannot be combined with a condition."
+        : "Name what to erase, or use '--all' to erase everything."
     )
   }
 
@@ -92,7 +94,7 @@ struct EraseCommand: ParsableCommand {
   private func erase() throws -> ErasureReport {
     let log = try SQLiteEventLog(existing: log.path())
     defer { log.close() }
-    // Looked for again, because the log may have gone on.
+    // The scope is determined again because the log may have grown.
     return try log.erase(erasure.scope(in: log), beginsEpoch: false)
   }
 
@@ -128,7 +130,7 @@ extension ErasedPlace {
   }
 }
 
-/// An erasure that left bytes of what it erased in the files.
+/// An erasure that left bytes of the erased values in the files.
 struct IncompleteErasure: DescribedError {
   let exitCode: Int32 = 74
   let description = """

@@ -13,8 +13,9 @@ struct ExportCommand: ParsableCommand {
         backtrail export --redact shop.backtrail > bug.jsonl  a copy to attach
 
       'backtrail import' turns it into a log again, with the same head hash. If the
-      log was compacted, copy its file instead. A file of '-o' is complete or not
-      written. The verified part of a damaged log goes to standard output.
+      log was compacted, copy its file instead. A file named with '-o' is written
+      completely or not at all. The verified part of a damaged log goes to standard
+      output.
 
       '--hashes' gives each line the hash of its last event. 'backtrail import' and
       'backtrail facts --from-stdin' then find a changed line. Earlier versions of
@@ -22,7 +23,7 @@ struct ExportCommand: ParsableCommand {
 
       '--redact' leaves out the values of parameters, saved values, and links with
       sensitive names, such as 'password', 'token', or 'apiKey', and lists the
-      events that had some, and the names of the values that are left. '--redact-name
+      events that had any, and the names of the values that are left. '--redact-name
       coupon' leaves out more, '--without-values' all of them. The hashes of a
       redacted copy differ from the log's.
       """)
@@ -76,7 +77,7 @@ struct ExportCommand: ParsableCommand {
   }
 }
 
-/// Leaves secrets out of lines, and remembers of which events.
+/// Redacts secrets in lines, and keeps a list of the affected events.
 private struct Redactor {
   private let names: RedactedNames?
   private let redaction: LogRedaction?
@@ -86,8 +87,8 @@ private struct Redactor {
   private var chain: LineHashes?
 
   /// - Parameters:
-  ///   - names: The values to leave out; `nil` leaves nothing out.
-  ///   - chain: The hashes that lines get; `nil` for none.
+  ///   - names: The values to leave out; `nil` to leave nothing out.
+  ///   - chain: The hashes to add to the lines; `nil` for none.
   init(_ names: RedactedNames?, chain: LineHashes?) {
     self.names = names
     self.chain = chain
@@ -110,7 +111,7 @@ private struct Redactor {
 
   private mutating func finished(_ line: JSONLine) -> String { (chain?.hashed(line) ?? line).text }
 
-  /// Lists on standard error what was left out.
+  /// Lists the omitted values on standard error.
   func tell() {
     guard let names, let valueNames else { return }
     let more = count > places.count ? "; and \(count - places.count) more" : ""

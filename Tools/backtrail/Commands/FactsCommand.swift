@@ -11,14 +11,14 @@ struct FactsCommand: ParsableCommand {
       Examples:
         backtrail facts reports/ > transitions.csv     a row for each transition
         backtrail facts --rows sessions shop.backtrail a row for each launch
-        backtrail facts --json --rows links log.jsonl  JSON Lines, one object a row
+        backtrail facts --json --rows links log.jsonl  JSON Lines, one object per row
         backtrail facts --into tables reports/         a CSV file for each table
         backtrail facts --from-stdin < sorted.jsonl    exported lines of many logs
 
       Rows have names of screens and link patterns. They have no parameters, saved
-      values, or URLs. A name that is not like one of an app's source is shown as
-      '(masked)', and a long number in it as '#'. A log that is damaged has one row
-      in 'logs', which says so, and no other.
+      values, or URLs. A name unlike those in an app's source code is shown as
+      '(masked)', and a long number in a name as '#'. A damaged log has a single row,
+      which is in 'logs' and says so.
 
       Exported lines count each event of a log once. Lines that cannot be read are
       skipped. For --from-stdin, sort the lines by 'log' and 'first', so only one log
@@ -48,7 +48,8 @@ struct FactsCommand: ParsableCommand {
       throw ValidationError("'--into' writes all tables as CSV. Leave out '--rows' and '--json'.")
     }
     if case .all? = rows, !options.json {
-      throw ValidationError("'--rows all' needs '--json': tables differ in columns. For CSV, use '--into'.")
+      throw ValidationError(
+        "'--rows all' requires '--json', because the tables have different columns. For CSV, use '--into'.")
     }
   }
 
@@ -68,7 +69,7 @@ struct FactsCommand: ParsableCommand {
     }
   }
 
-  /// Reads everything; gives the exit code of the first log that could not be read.
+  /// Reads all input. Returns the exit code of the first log that could not be read.
   private func read(
     into sink: some FactSink, as form: FactForm, _ tables: Set<FactTable>
   ) throws -> ExitCode? {
@@ -108,7 +109,7 @@ enum FactChoice: ExpressibleByArgument {
   }
 }
 
-/// Rows on standard output.
+/// A sink that prints rows to standard output.
 private struct PrintedFacts: FactSink {
   let output: Output
   let header: String?

@@ -17,13 +17,13 @@ struct FleetCommand: ParsableCommand {
       The page has the map with its use, dead ends, the last screens before a kill,
       quarantines by build, links, the largest saved values, and bad logs. It is one
       file that loads and runs nothing. It has names of screens and link patterns,
-      and no parameters, saved values, or URLs. Names are masked as by 'facts'.
+      but no parameters, saved values, or URLs. Names are masked as in 'facts'.
 
       A step of a path is a screen, or a branch and a screen: 'shop/item'. A session
       reaches a step at any time after the step before it.
 
-      The queries run in DuckDB, which is a program of its own: 'duckdb' on the path,
-      or Python's module, from 'python3 -m pip install duckdb'. Until the page is
+      The queries run in DuckDB, a separate program: 'duckdb' on the path, or
+      Python's module, from 'python3 -m pip install duckdb'. Until the page is
       written, rows are kept in a private folder in the temporary folder.
       """)
 
@@ -67,7 +67,7 @@ struct FleetCommand: ParsableCommand {
     }
   }
 
-  /// The questions; arguments after the two builds are logs.
+  /// The questions to answer. Arguments after the two builds are logs.
   private var question: FleetQuestion? { FleetQuestion(path: path, builds: Array(compare.prefix(2))) }
 
   func run() throws {
@@ -86,7 +86,7 @@ struct FleetCommand: ParsableCommand {
     try visit?.finish()
   }
 
-  /// Puts the tables into the folder: those of logs, or those that are there already.
+  /// Fills the folder with the tables of logs, or with links to existing tables.
   private func fillTables(of folder: PrivateFolder) throws -> LogsArgument.Visit? {
     if let facts {
       for table in FactTable.allCases {

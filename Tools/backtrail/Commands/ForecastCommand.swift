@@ -4,7 +4,7 @@ import BacktrailInspection
 
 struct ForecastCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "forecast", abstract: "Forecasts what a launch of a build would restore of a log.",
+    commandName: "forecast", abstract: "Forecasts what a launch of a build would restore from a log.",
     discussion: """
       Example: backtrail forecast shop.backtrail --schema schema.json
 
@@ -27,7 +27,7 @@ struct ForecastCommand: ParsableCommand {
     let forecast = try RestoreForecast(of: log.openNotingLoss(), schema: RouteSchema(path: schema))
     try options.withOutput { output in
       if options.json { return try output.print("\(forecast.json)") }
-      if forecast.rows.isEmpty { return try output.print("No screen.") }
+      if forecast.rows.isEmpty { return try output.print("No screens.") }
       var table = Table(["ENTRY", "EVENT", "ROUTE", "VERSION", "WOULD BE"], numeric: [1, 3], wrapping: 4)
       for row in forecast.rows { table.add(row.cells.map(\.visible)) }
       try output.print(table)

@@ -16,7 +16,7 @@ struct GraphCommand: ParsableCommand {
 
       With a log and a map, every declared transition has a count, transitions that
       were never taken are gray, and undeclared ones are red. The app writes its map
-      with 'map.description.json'. GitHub draws Mermaid in Markdown as it is.
+      with 'map.description.json'. GitHub renders Mermaid in Markdown as is.
 
       Each screen has its visits, their median length, and the share that went back
       to the screen they came from. A visit counts in the session, build, and time it
@@ -41,10 +41,10 @@ struct GraphCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only sessions of this build of the app; may be repeated.", valueName: "build"))
   var build: [String] = []
 
-  @Option(help: "Only from this time on, in ISO 8601: 2026-03-01 or 2026-03-01T12:30:00Z.")
+  @Option(help: "Only events at or after this time, in ISO 8601: 2026-03-01 or 2026-03-01T12:30:00Z.")
   var since: Timestamp?
 
-  @Option(help: "Only up to this time.")
+  @Option(help: "Only events at or before this time.")
   var until: Timestamp?
 
   @Option(help: "What to write: mermaid, dot, json, or a table of the screens.")

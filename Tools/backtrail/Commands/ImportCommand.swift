@@ -21,7 +21,7 @@ struct ImportCommand: ParsableCommand {
   var log: String
 
   @Argument(
-    help: "A file of JSON Lines, or '-' for standard input.", completion: .file(extensions: ["jsonl"]))
+    help: "A JSON Lines file, or '-' for standard input.", completion: .file(extensions: ["jsonl"]))
   var file: String
 
   @OptionGroup var guards: GuardsOption
@@ -48,7 +48,7 @@ struct ImportCommand: ParsableCommand {
     if !report.skipped.isEmpty { Messages().noteSkipped(report.skipped.count) }
     if report.damagedCount > 0 {
       Messages().note(
-        "The contents of \(report.damagedCount.counted("event")) were damaged in the log that the lines come from, and are so in this one."
+        "The contents of \(report.damagedCount.counted("event")) were already damaged in the log that the lines come from, and are damaged in this log too."
       )
     }
     guard !ack else { return }

@@ -20,8 +20,9 @@ struct LogCommand: ParsableCommand {
         backtrail log --follow shop.backtrail       while the app runs
 
       Each line has the event's number, the time of its batch, the cause, the kind,
-      and its content. Numbers such as 2.1 are ids, as in 'backtrail show'; 'v2' is
-      the version of a screen's parameters; '*' marks the selected branch.
+      and its content. '+' marks a later event of the same batch; its events happened
+      at once. Numbers such as 2.1 are ids, as in 'backtrail show'; 'v2' is the
+      version of a screen's parameters; '*' marks the selected branch.
       """)
 
   @OptionGroup var log: LogArgument
@@ -35,14 +36,14 @@ struct LogCommand: ParsableCommand {
     help: ArgumentHelp("Only events of this kind, such as 'pushed'; may be repeated.", valueName: "kind"))
   var type: [String] = []
 
-  @Option(help: "Only events from this time on, in ISO 8601: 2026-03-01 or 2026-03-01T12:30:00Z.")
+  @Option(help: "Only events at or after this time, in ISO 8601: 2026-03-01 or 2026-03-01T12:30:00Z.")
   var since: Timestamp?
 
-  @Option(help: "Only events up to this time.")
+  @Option(help: "Only events at or before this time.")
   var until: Timestamp?
 
   @Option(
-    help: ArgumentHelp("Only events that add, remove, or change a screen of this name.", valueName: "name"))
+    help: ArgumentHelp("Only events that add, remove, or change a screen with this name.", valueName: "name"))
   var screen: String?
 
   @Flag(help: "Keep printing new events until interrupted.")
@@ -85,7 +86,7 @@ struct LogCommand: ParsableCommand {
     if isEmpty { try noteNothing() }
   }
 
-  /// Says why nothing was printed, with the name that may have been meant.
+  /// Prints the reason nothing was printed, with a suggestion for a misspelled name.
   private func noteNothing() throws {
     let kinds = EventType.allCases.map(\.rawValue)
     if let screen, try Messages().noteUnknownScreen(screen, in: log.open()) { return }
@@ -94,10 +95,11 @@ struct LogCommand: ParsableCommand {
       return Messages().note(
         "No event has the kind '\(kind)'." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
     }
-    Messages().note("No event matches. 'backtrail log' without options lists all.")
+    Messages().note("No event matches. 'backtrail log' without options lists all events.")
   }
 
-  /// Prepares for the log, which is closed again: a reader that stays open would block its writer.
+  /// Prepares the filter with the log, and closes the log again, because a reader that stays open would block the
+  /// writer.
   private func begin(_ filter: inout EventFilter) throws -> (EventChanges, first: Int64) {
     let reader = try log.openNotingLoss()
     try filter.begin(with: reader)
@@ -112,8 +114,9 @@ struct LogCommand: ParsableCommand {
     let seq = "\(event.seq)".leftPadded(6)
     let style = output.style
     let cause = style.dim(batch.cause.rawValue.padded(12))
+    let mark = event.seq == batch.first ? " " : "+"
     return
-      "\(seq)  \(time)  \(cause)  \(style.bold(event.columns.type.visible.padded(18)))  \(event.summary(limit: output.limit(100), changes: changes))"
+      "\(seq)  \(time)  \(cause)  \(mark) \(style.bold(event.columns.type.visible.padded(18)))  \(event.summary(limit: output.limit(100), changes: changes))"
   }
 }
 

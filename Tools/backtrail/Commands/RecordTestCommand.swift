@@ -10,7 +10,7 @@ struct RecordTestCommand: ParsableCommand {
     discussion: """
       Examples:
         backtrail record-test --from 401 -o CartTests.swift shop.backtrail
-            expects the same end of a session
+            expects the session to end the same way
         backtrail record-test --expect 'has cart' --shrink \\
           -o CartTests.swift shop.backtrail
             finds the few events that a bug needs
@@ -76,7 +76,7 @@ struct RecordTestCommand: ParsableCommand {
       throw ValidationError("'--shrink' needs a condition: '--expect' or '--guards'.")
     }
     if let module = modules.first(where: { $0.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) == nil }) {
-      throw ValidationError("'--import' needs the name of a module, and '\(module.visible)' is none.")
+      throw ValidationError("'--import' needs the name of a module, but '\(module.visible)' is not one.")
     }
     if let app, app.allSatisfy(\.isWhitespace) {
       throw ValidationError("'--app' needs Swift code, such as 'Shop(Navigator(log: nil)).navigator'.")
@@ -116,7 +116,7 @@ struct RecordTestCommand: ParsableCommand {
     }
   }
 
-  /// The name of the test's file without its ending.
+  /// The name of the test's file without its extension.
   private var name: Substring { output.fileName.dropLast(".swift".count) }
 
   private var fixture: String { output.dropLast(".swift".count) + ".jsonl" }

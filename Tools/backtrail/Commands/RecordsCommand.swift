@@ -10,10 +10,10 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// The data of a report's page, line by line, for a server that gives pages and more data as it comes.
+/// Prints the data of a report's page, line by line, for a server that delivers pages and then new data as it arrives.
 ///
-/// The first line is an object with the text before the data, `start`, and behind it, `end`. The second is the head of
-/// the data, and each further one a record. See `ReportRecords`.
+/// The first line is an object with the text before the data, `start`, and the text after it, `end`. The second line is
+/// the head of the data, and each further line is a record. See `ReportRecords`.
 struct RecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "records", abstract: "Prints the data of a report's page, and new data as it arrives.",
@@ -40,13 +40,13 @@ struct RecordsCommand: ParsableCommand {
       }
       records.release()
       try output.flush()
-      // What was erased is in the records that were given.
+      // Erased values may be in records that were already delivered.
       if let mark = follower.rewriteMark, mark != rewriteMark { throw StoreError.erasedWhileServed(path) }
       usleep(100_000)
     }
   }
 
-  /// The data before the first record, the first event that a page shows, and the log's mark.
+  /// Returns the data before the first record, the first event on the page, and the log's rewrite mark.
   private func begin() throws -> (ReportRecords, first: Int64, rewriteMark: Int64) {
     let reader = try log.openNotingLoss()
     let range = try Report.range(of: .last(values.last), in: reader)
@@ -61,7 +61,7 @@ struct RecordsCommand: ParsableCommand {
     try output.print(String(ReportPage.embedded(record).dropLast()))
   }
 
-  /// Whether somebody still reads the output; with nothing to write, no write would tell.
+  /// Whether the output still has a reader. While there is nothing to write, no write would report this.
   private static var hasReader: Bool {
     var request = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     return poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR | POLLHUP | POLLNVAL) == 0
@@ -76,7 +76,7 @@ extension StoreError {
   }
 }
 
-/// The part of a log that a served page shows.
+/// The part of a log that is shown on a served page.
 struct ServedValues: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -91,6 +91,6 @@ struct ServedValues: ParsableArguments {
     }
   }
 
-  /// The same as words of a command.
+  /// The options as arguments of a command.
   var words: [String] { ["--last", "\(last)"] + redaction.words }
 }

@@ -5,7 +5,7 @@ import BacktrailRuntime
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Replays the whole log and compares its snapshots with it.",
+    commandName: "replay", abstract: "Replays the whole log and compares its snapshots with the result.",
     discussion: """
       Example: backtrail replay shop.backtrail
 
@@ -38,7 +38,7 @@ struct ReplayCommand: ParsableCommand {
       let unlisted = check.replay.skippedCount - check.replay.skipped.count
       if unlisted > 0 { try output.print("… and \(unlisted) more") }
       if let offence { try output.print(sentence: "\(offence)", output.style.red) }
-      if offence == nil, !guards.isEmpty { try output.print("\(guards.count.counted("guard")) kept") }
+      if offence == nil, !guards.isEmpty { try output.print("\(guards.count.counted("guard")) satisfied") }
     }
     if !check.isSound || offence != nil { throw ExitCode.found }
   }

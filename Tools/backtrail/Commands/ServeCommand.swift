@@ -32,7 +32,7 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     let path = try log.path()
-    // What is wrong with the log is told here, without a server.
+    // Errors in the log are reported here, before the server is started.
     _ = try log.open()
     guard let tool = Self.ownPath else { throw MissingServer() }
     let words =
@@ -43,7 +43,7 @@ struct ServeCommand: ParsableCommand {
     throw MissingServer()
   }
 
-  /// Becomes another program; returns if there is none.
+  /// Replaces this process with another program. Returns if the program cannot be started.
   private static func become(_ program: String, _ words: [String]) {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     execvp(program, &arguments)
@@ -66,7 +66,7 @@ struct ServeCommand: ParsableCommand {
   }
 }
 
-/// The program that serves is not installed.
+/// The server program is not installed.
 private struct MissingServer: DescribedError {
   let exitCode: Int32 = 1
   let description =

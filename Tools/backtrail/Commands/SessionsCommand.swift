@@ -12,8 +12,9 @@ struct SessionsCommand: ParsableCommand {
         backtrail sessions shop.backtrail  the launches in one log
         backtrail sessions reports/        those in the logs of a folder
 
-      A session has the number of its first event. One without an end was killed or
-      crashed, or is the newest and running. Its time is that to its last event.
+      A session has the number of its first event. A session without an end was
+      killed or crashed, or is the newest and still running. Its time is measured up
+      to its last event.
       """)
 
   @OptionGroup var logs: LogsArgument
@@ -61,8 +62,8 @@ struct SessionsCommand: ParsableCommand {
       let values = sessions.map { $0.json(withLog: isOfSeveral) }
       return try output.print("\(["sessions": .array(values)] as JSONValue)")
     }
-    if sessions.isEmpty { return try output.print("No session yet.") }
-    // A terminal seldom has room for paths beside the rest.
+    if sessions.isEmpty { return try output.print("No sessions yet.") }
+    // A terminal rarely has room for paths in addition to the other columns.
     let hasTitles = isOfSeveral && output.columns != nil
     let hasPaths = isOfSeveral && !hasTitles
     var table = Table(
@@ -79,23 +80,29 @@ struct SessionsCommand: ParsableCommand {
       table.add((session.cells + (hasPaths ? [session.path] : [])).map(\.visible))
     }
     try output.print(table)
+    // A script reads the table, and no help beside it.
+    guard output.columns != nil, !isOfSeveral, let last = sessions.last?.record.id else { return }
+    try output.print(
+      sentence:
+        "A session's number is that of its first event, as in 'story --session \(last)'.",
+      output.style.dim)
   }
 }
 
-/// A launch with what the log knows of its end.
+/// A launch, with the information in the log about its end.
 private struct Session {
-  /// The log.
+  /// The path of the log.
   let path: String
   let record: SessionRecord
   let isNewest: Bool
   let eventCount: Int64
-  /// From its first batch to its last, in milliseconds.
+  /// The time from its first batch to its last, in milliseconds.
   let duration: Int64
   let lastPath: String
-  /// Whether the log's hashes prove its beginning and its end.
+  /// Whether the log's hash chain confirms its beginning and its end.
   let isProven: Bool
 
-  /// - Parameter last: The number of its last event.
+  /// - Parameter last: The number of the session's last event.
   init(
     _ record: SessionRecord, last: Int64, lastPath: String, isNewest: Bool, in log: SQLiteLogReader,
     at path: String
@@ -105,7 +112,7 @@ private struct Session {
     self.lastPath = lastPath
     self.isNewest = isNewest
     eventCount = last - record.id + 1
-    // The list is of use without them; 'backtrail verify' names the damage.
+    // The list is useful even without these batches. 'backtrail verify' reports the damage.
     let first = try SessionsCommand.unlessDamaged { try log.batches(in: record.id...record.id).first }
     let end = try SessionsCommand.unlessDamaged { try log.batches(in: last...last).last }
     duration = Timestamp(milliseconds: end?.time ?? record.startedAt).elapsed(since: record.startedAt)

@@ -40,7 +40,7 @@ struct ShowCommand: ParsableCommand {
       try output.print(output.style.dim(place))
       try output.print(view.tree(limit: output.limit(200), listsClosed: closed).trimmed)
       if closed, view.replay.state.tree.closedItems.isEmpty { try output.print("Nothing can be reopened.") }
-      // A script reads the tree, and no help beside it.
+      // A script needs only the tree, without the legend.
       if output.columns != nil { try output.print(sentence: legend(of: view), output.style.dim) }
     }
     if view.omitsContents { Messages().noteOmitted() }
@@ -51,7 +51,7 @@ struct ShowCommand: ParsableCommand {
 }
 
 extension ShowCommand {
-  /// The meaning of the marks in the tree.
+  /// Returns the meaning of the marks in the tree.
   private func legend(of view: StateView) -> String {
     let versions = view.hasVersions ? " 'v2' is the version of a screen's parameters." : ""
     let owners = closed ? " An owner that is not listed was removed." : ""
@@ -61,6 +61,6 @@ extension ShowCommand {
 }
 
 extension String {
-  /// The text without line breaks at its end.
+  /// The text without trailing line breaks.
   var trimmed: String { String(reversed().drop { $0 == "\n" }.reversed()) }
 }

@@ -13,8 +13,8 @@ struct StoryCommand: ParsableCommand {
         backtrail story --session 17 shop.backtrail   what happened in one launch
         backtrail story reports/                      all logs of a folder
 
-      Each line has the event's number, the time, how long the person stayed, the
-      path of screens, and in parentheses what led there. A sheet or another
+      Each line has the event's number, the time in UTC, how long the person stayed,
+      the path of screens, and in parentheses what led there. A sheet or another
       presentation is in brackets: 'shop [sheet] cart › checkout'.
       """)
 
@@ -42,7 +42,8 @@ struct StoryCommand: ParsableCommand {
           } else {
             if let path = name.take() { try output.print(output.style.bold("Log \(path.visible)")) }
             let text = line.text(output.style)
-            // The end of what a link did is as important as its beginning.
+            // The end of a line about a link is as important as its beginning, so the line is wrapped instead of
+            // truncated.
             try line.isOfLink ? output.print(sentence: text, indent: 28) : output.print(text)
           }
           return output.isOpen
@@ -71,8 +72,8 @@ extension Story.Line {
       let app = "version \(start.appVersion) (\(start.appBuild)) on \(start.platform)"
       let found =
         entries == 0
-        ? "nothing to restore" : "\(entries.counted("screen")) in the log, restore \(start.restore)"
-      let time = Timestamp(milliseconds: session.startedAt)
+        ? "nothing to restore" : "\(entries.counted("screen")) in the log, restore level \(start.restore)"
+      let time = Self.date(session.startedAt)
       return style.bold("Session \(session.id), \(time): \(app), \(found)".visible)
     case .visit(let visit):
       let stay = visit.dwell?.duration ?? "?"
@@ -91,7 +92,7 @@ extension Story.Line {
     }
   }
 
-  /// - Parameter log: The path of the log, unless it is the only one.
+  /// - Parameter log: The path of the log; `nil` if there is only one log.
   fileprivate func json(of log: String?) -> JSONValue {
     var value = json
     value.add(["log": log.map(JSONValue.string)])
@@ -128,7 +129,13 @@ extension Story.Line {
     "\("\(seq)".leftPadded(6))  \(style.dim(clock(time)))"
   }
 
-  /// The time of day, in UTC; the whole number where no calendar reaches.
+  /// Returns the date, with the time zone of this time and of those below it.
+  private static func date(_ time: Int64) -> String {
+    let text = "\(Timestamp(milliseconds: time))"
+    return text.hasSuffix("Z") ? "\(text.prefix(19)) UTC" : text
+  }
+
+  /// Returns the time of day in UTC, or the number itself if it is outside the range of dates.
   private static func clock(_ time: Int64) -> String {
     let text = "\(Timestamp(milliseconds: time))"
     return text.hasSuffix("Z") ? "\(text.suffix(13).prefix(8))" : text

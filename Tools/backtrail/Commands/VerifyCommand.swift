@@ -34,9 +34,9 @@ struct VerifyCommand: ParsableCommand {
     if !report.isSound { throw ExitCode.found }
   }
 
-  /// A file too damaged to be opened is a finding too.
+  /// Prints a finding for a file that is too damaged to be opened.
   private func printUnreadable(_ error: StoreError) throws {
-    // The advice to run this command helps nobody here.
+    // The advice to run this command is not useful here.
     let finding = error.message.split(separator: " Run 'backtrail verify'").first ?? ""
     try options.withOutput { output in
       guard options.json else {

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailInspection
 
-/// Standard error: what the tool has to say beside its results.
+/// Messages on standard error, separate from the results.
 struct Messages {
   private let style = Style(for: 2)
 
@@ -9,26 +9,26 @@ struct Messages {
 
   func note(_ message: String) { write("Note:", message, style.yellow) }
 
-  /// Tells that the state leaves events out, and who says why.
+  /// Notes that the state leaves out events, and how to list the reasons.
   func noteSkipped(_ count: Int) {
     note("The state leaves out \(count.counted("event")); 'backtrail replay' lists the reasons.")
   }
 
-  /// Tells that contents of a state were left out.
+  /// Notes that contents of a state were omitted.
   func noteOmitted() {
     note(
-      "Contents are omitted because those of one state exceed \(StateView.contentLimit >> 20) MiB; 'backtrail log' prints those of single events."
+      "Contents are omitted because the contents of one state exceed \(StateView.contentLimit >> 20) MiB; 'backtrail log' prints those of single events."
     )
   }
 
-  /// Tells which logs of a folder have names that nobody can type.
+  /// Notes which logs in a folder were skipped because their names are not UTF-8.
   func noteUndecodable(in folder: LogFolder) {
     for path in folder.undecodable {
       note("'\(path)' was left out, because its name is not UTF-8. Rename the file.")
     }
   }
 
-  /// Tells what of a stream of lines has no rows.
+  /// Notes how many lines and logs of a stream produced no rows.
   func noteLeftOut(_ lines: Int64, _ refused: Int, of logs: Int) {
     guard lines > 0 || refused > 0 else { return }
     note(
@@ -45,7 +45,7 @@ struct Messages {
 }
 
 extension Int {
-  /// The number with its noun: `1 event`, `2 batches`.
+  /// Returns the number with its noun: `1 event`, `2 batches`.
   func counted(_ noun: String, _ plural: String? = nil) -> String {
     "\(self) \(self == 1 ? noun : plural ?? noun + "s")"
   }

@@ -6,14 +6,14 @@ import BacktrailCore
   import Glibc
 #endif
 
-/// Standard output: lines that are gathered and written in portions, through a pager when a screen is too small.
+/// Standard output. Lines are buffered and written in chunks, through a pager if they do not fit on the screen.
 ///
-/// When whoever reads them goes away, further lines are dropped and `isOpen` turns false; that is no error.
+/// If the reader closes the output, further lines are dropped and `isOpen` becomes `false`. This is not an error.
 final class Output {
   let style: Style
-  /// The columns that lines are fitted into; `nil` where a program reads.
+  /// The number of columns that lines must fit into; `nil` if the output is for a program.
   let columns: Int?
-  /// Whether somebody still reads.
+  /// Whether the output still has a reader.
   private(set) var isOpen = true
   private var descriptor: Int32
   private var pending: [UInt8] = []
@@ -23,7 +23,7 @@ final class Output {
 
   /// - Parameters:
   ///   - pages: Whether a pager may be started on a terminal.
-  ///   - fits: Whether lines are fitted into a terminal; text for programs is not.
+  ///   - fits: Whether lines must fit into a terminal's width, which is not the case for output that programs read.
   init(_ color: ColorChoice, pages: Bool = true, fits: Bool = false) {
     style = Style(color, for: STDOUT_FILENO)
     columns = fits && Terminal.isTerminal(STDOUT_FILENO) ? Terminal.size.columns : nil
@@ -31,17 +31,18 @@ final class Output {
     mayPage = pages && Terminal.isTerminal(STDOUT_FILENO) && Terminal.isTerminal(STDIN_FILENO)
   }
 
-  /// The length to which a text is cut: the given one on a terminal. What a program reads is never cut.
+  /// Returns the length to which text is truncated: the given length on a terminal. Output for programs is never
+  /// truncated.
   func limit(_ count: Int) -> Int { Terminal.isTerminal(STDOUT_FILENO) ? count : .max }
 
-  /// Prints one line or several, cut where the terminal ends.
+  /// Prints one or more lines, truncated at the width of the terminal.
   func print(_ text: String) throws {
     guard let columns else { return try print(whole: text) }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     try print(whole: lines.map { String($0).cut(to: columns) }.joined(separator: "\n"))
   }
 
-  /// Prints a sentence, on several lines where the terminal is too narrow for it.
+  /// Prints a sentence, wrapped if the terminal is too narrow for it.
   func print(sentence: String, indent: Int = 2, _ style: (String) -> String = { $0 }) throws {
     let lines = columns.map { sentence.wrapped(to: $0, indent: indent) } ?? [sentence]
     for line in lines { try print(whole: style(line)) }
@@ -53,7 +54,7 @@ final class Output {
     }
   }
 
-  /// Prints lines that no terminal cuts, such as the content of a file.
+  /// Prints lines without truncating them, such as the contents of a file.
   func print(whole text: String) throws {
     guard isOpen else { return }
     pending += text.utf8
@@ -67,7 +68,7 @@ final class Output {
     }
   }
 
-  /// Prints whole lines, each with its end.
+  /// Prints complete lines, including their line breaks.
   func print(lines: [UInt8]) throws {
     guard isOpen else { return }
     if mayPage { return try print(whole: String(decoding: lines.dropLast(), as: UTF8.self)) }
@@ -79,13 +80,13 @@ final class Output {
     mayPage = false
     let command = getenv("PAGER").map { String(cString: $0) } ?? "less -R"
     guard !command.isEmpty, command != "cat", let pager = popen(command, "w") else { return }
-    // The pager handles an interrupt; it must not leave the terminal to us.
+    // The pager handles interrupts. This process must not end before the pager and leave it with the terminal.
     signal(SIGINT, SIG_IGN)
     self.pager = pager
     descriptor = fileno(pager)
   }
 
-  /// Writes what was gathered.
+  /// Writes the buffered lines.
   func flush() throws {
     defer { pending = [] }
     var written = 0
@@ -119,7 +120,7 @@ struct OutputError: DescribedError {
 }
 
 extension OutputOptions {
-  /// Lends an output and writes what it gathered, whatever happens.
+  /// Passes an output to a closure, and writes the buffered lines even if the closure throws an error.
   func withOutput(pages: Bool = true, _ body: (Output) throws -> Void) throws {
     let output = Output(color, pages: pages && !json, fits: !json)
     do {

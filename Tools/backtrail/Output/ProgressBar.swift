@@ -1,4 +1,4 @@
-/// A bar on standard error, on a terminal, for work that takes longer than a second.
+/// A progress bar on standard error, shown on a terminal for work that takes longer than a second.
 final class ProgressBar {
   private let verb: String
   private let start = ContinuousClock.now
@@ -20,7 +20,7 @@ final class ProgressBar {
     Terminal.writeToStandardError("\r\u{1b}[K\(verb) \(Self.bar(done, of: total))")
   }
 
-  /// Takes the bar away.
+  /// Removes the bar.
   func clear() {
     guard isDrawn else { return }
     isDrawn = false
@@ -32,6 +32,6 @@ final class ProgressBar {
     let width = 30
     let filled = Int(min(done, total)) * width / Int(total)
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
-    return "[\(bar)] \(min(done, total) * 100 / total) %"
+    return "[\(bar)] \(min(done, total) * 100 / total)%"
   }
 }

@@ -2,9 +2,9 @@ import BacktrailCore
 import BacktrailStore
 
 extension NewFile {
-  /// Creates a file of a command that has '--force'.
-  /// - Parameter mayReplace: Whether '--force' may replace what is at a path.
-  /// - Throws: An error that names '--force' if the name is taken by a file that it may replace.
+  /// Creates a file for a command that has the option '--force'.
+  /// - Parameter mayReplace: Returns whether '--force' may replace the file at a path.
+  /// - Throws: An error that mentions '--force' if a file that it may replace already exists.
   convenience init(
     _ path: String, isPublic: Bool = false, force: Bool, mayReplace: (String) throws -> Bool
   ) throws {
@@ -17,7 +17,7 @@ extension NewFile {
   }
 }
 
-/// A file is in the way that the command may replace on request.
+/// A file already exists that the command may replace on request.
 private struct ReplaceableFile: DescribedError {
   let exitCode: Int32 = 74
   let path: String

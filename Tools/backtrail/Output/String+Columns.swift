@@ -1,23 +1,24 @@
-/// The columns that text takes on a terminal, and text fitted into them.
+/// The number of columns that text occupies on a terminal, and ways to fit text into columns.
 extension String {
-  /// The number of columns; a sequence that sets a color takes none.
+  /// The number of columns. Color sequences do not occupy any.
   var width: Int {
     var width = 0
     forEachColumn { _, columns in width += columns }
     return width
   }
 
-  /// The text with spaces behind it, up to a width.
+  /// Returns the text padded with trailing spaces to a width.
   func padded(_ width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - self.width))
   }
 
-  /// The text with spaces before it, up to a width.
+  /// Returns the text padded with leading spaces to a width.
   func leftPadded(_ width: Int) -> String {
     String(repeating: " ", count: max(0, width - self.width)) + self
   }
 
-  /// The beginning of the text, with an ellipsis where it was cut. Colors end as they do in the whole text.
+  /// Returns the beginning of the text, with an ellipsis if it was truncated. Colors end in the same way as in the full
+  /// text.
   func cut(to width: Int) -> String {
     guard self.width > width else { return self }
     var (text, used, isCut) = ("", 0, false)
@@ -33,7 +34,7 @@ extension String {
     return text
   }
 
-  /// The end of a text without colors, with an ellipsis where it was cut.
+  /// Returns the end of the text, with an ellipsis if it was truncated. The text must not contain colors.
   func cutAtStart(to width: Int) -> String {
     guard self.width > width else { return self }
     var (rest, used) = (self[...], 1)
@@ -44,8 +45,8 @@ extension String {
     return "…" + self[rest.endIndex...]
   }
 
-  /// The text as lines that end between words; a longer word keeps a line for itself.
-  /// - Parameter indent: The number of spaces before each line but the first.
+  /// Returns the text as lines that break between words. A word that is longer than a line gets its own line.
+  /// - Parameter indent: The number of spaces before each line except the first.
   func wrapped(to width: Int, indent: Int = 0) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -61,7 +62,7 @@ extension String {
     return lines + [line]
   }
 
-  /// Lends each character with its columns, and each sequence that sets a color with none.
+  /// Passes each character with its number of columns, and each color sequence with zero columns.
   private func forEachColumn(_ body: (_ part: Substring, _ columns: Int) -> Void) {
     var rest = self[...]
     while let first = rest.first {
@@ -81,7 +82,7 @@ extension Character {
     return Self.wide.contains { $0.contains(scalar.value) } || scalar.properties.isEmojiPresentation ? 2 : 1
   }
 
-  /// The blocks of wide characters, by Unicode's table of East Asian widths.
+  /// The blocks of wide characters, according to Unicode's table of East Asian widths.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
     0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,

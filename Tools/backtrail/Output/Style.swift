@@ -8,7 +8,7 @@
 struct Style {
   let isColored: Bool
 
-  /// The choice of the command line, or that of the environment, or color on a terminal.
+  /// A style according to the command line, or else the environment. By default, color is used on a terminal.
   init(_ choice: ColorChoice = .auto, for descriptor: Int32) {
     isColored =
       switch choice {
@@ -19,13 +19,13 @@ struct Style {
       }
   }
 
-  /// Whether a variable is present and not empty.
+  /// Returns whether a variable is present and not empty.
   private static func isSet(_ name: String) -> Bool {
     getenv(name).map { $0.pointee != 0 } ?? false
   }
 
-  // Colors of the fixed palette of 256. A theme may set the first 16, and its yellow and green are often unreadable on
-  // white. These have a contrast of at least 3.8 both on white and on black.
+  // The colors are from the fixed 256-color palette. Themes can redefine the first 16 colors, and their yellow and
+  // green are often hard to read on white. These colors have a contrast ratio of at least 3.8 on both white and black.
   func bold(_ text: String) -> String { wrap(text, "1") }
   func dim(_ text: String) -> String { wrap(text, "38;5;243") }
   func red(_ text: String) -> String { wrap(text, "38;5;160") }

@@ -1,17 +1,17 @@
-/// Rows of words in aligned columns.
+/// Rows of text in aligned columns.
 ///
-/// A row that is wider than a terminal is fitted into it: the widest columns of text become narrower, and their words
-/// are cut or, in the column that wraps, continue on further lines below.
+/// A row that is wider than the terminal is made to fit: the widest text columns become narrower, and their text is
+/// truncated or, in the column that wraps, continues on the lines below.
 struct Table {
   let hasHead: Bool
   private var rows: [[String]]
-  /// The rows that are a line of their own and no cells.
+  /// The indices of rows that are a single line without cells.
   private var titles: Set<Int> = []
-  /// The columns that are aligned on the right and never cut.
+  /// The columns that are right-aligned and never truncated.
   private let numeric: Set<Int>
-  /// Further columns that are never cut.
+  /// Other columns that are never truncated.
   private let fixed: Set<Int>
-  /// The column of sentences, the last one.
+  /// The column of sentences, which is the last one.
   private let wrapping: Int?
 
   init(_ head: [String] = [], numeric: Set<Int> = [], fixed: Set<Int> = [], wrapping: Int? = nil) {
@@ -28,8 +28,8 @@ struct Table {
     rows.append([title])
   }
 
-  /// The rows as lines, without blanks at their ends.
-  /// - Parameter columns: The width of the terminal; `nil` cuts nothing.
+  /// Returns the rows as lines without trailing spaces.
+  /// - Parameter columns: The width of the terminal; `nil` to truncate nothing.
   func lines(in columns: Int? = nil) -> [String] {
     let widths = widths(in: columns)
     return rows.enumerated().flatMap { place, row in
@@ -47,7 +47,7 @@ struct Table {
     }
   }
 
-  /// The widths of the columns: those of their longest words, or less where a row would not fit.
+  /// Returns the widths of the columns: those of their longest cells, or less if a row would not fit.
   private func widths(in columns: Int?) -> [Int] {
     let cells = rows.enumerated().filter { !titles.contains($0.offset) }.map(\.element)
     let count = cells.map(\.count).max() ?? 0
@@ -61,7 +61,7 @@ struct Table {
         !numeric.contains($0) && !fixed.contains($0) && widths[$0] > Self.narrowest
       }
       guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
-      // The widest one shrinks to the next, then both shrink together.
+      // The widest column shrinks to the width of the next widest, and then both shrink together.
       let next = flexible.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? Self.narrowest
       let step = min(excess, max(1, widths[widest] - next))
       widths[widest] -= step
@@ -70,7 +70,7 @@ struct Table {
     return widths
   }
 
-  /// No column of text becomes narrower than this.
+  /// The minimum width to which a text column can shrink.
   private static let narrowest = 9
 }
 

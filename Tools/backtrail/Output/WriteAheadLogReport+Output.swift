@@ -2,7 +2,7 @@ import BacktrailRuntime
 import BacktrailStore
 
 extension WriteAheadLogReport {
-  /// The content of the log, in a line.
+  /// The content of the write-ahead log, in one line.
   var summary: String {
     let content = "\(commitCount.counted("commit")) in \(frameCount.counted("frame"))"
     return switch end {

@@ -4,7 +4,8 @@ import Foundation
 
 /// Serves the page of a log on this computer: `backtrail-serve --port PORT -- PROGRAM WORD ...`.
 ///
-/// The program is `backtrail records LOG`, whose lines are the page. Nothing here knows what is in them.
+/// The program is `backtrail records LOG`, whose output lines make up the page. The server does not depend on their
+/// content.
 @main
 struct BacktrailServe {
   static func main() async {
@@ -26,7 +27,7 @@ struct BacktrailServe {
     }
   }
 
-  /// Serves until the program of the lines ends.
+  /// Serves the page until the program that writes the lines ends.
   private static func serve(
     _ page: ServedPage, on port: UInt16, following lines: AsyncStream<String>
   ) async throws {
@@ -41,7 +42,7 @@ struct BacktrailServe {
         var isAnnounced = false
         for await line in lines {
           await page.add(line)
-          // The first two lines are the page without its records.
+          // The first two lines make up the page without its records.
           guard !isAnnounced, await page.isComplete else { continue }
           isAnnounced = true
           try await server.waitUntilListening()
@@ -50,7 +51,7 @@ struct BacktrailServe {
           FileHandle.standardOutput.write(Data("http://127.0.0.1:\(port)/\(token)/\n".utf8))
         }
       }
-      // The lines do not end, so it is the server that fails.
+      // The lines do not end before this process does. Only the server can end here, by throwing an error.
       defer { group.cancelAll() }
       try await group.next()
     }
@@ -89,10 +90,10 @@ struct BacktrailServe {
   }
 }
 
-/// Lets in requests to the announced address that know the token.
+/// A gate that accepts only requests to the announced address that contain the token.
 ///
-/// A page elsewhere can make a browser send requests here. It does not know the token, and a name that it lets point
-/// to this computer is not the announced one.
+/// A page on another site can make a browser send requests to this server. However, it does not know the token, and if
+/// it resolves its own host name to this computer, the name is not the announced address.
 private actor Gate {
   private let token: String
   private var host: String?
@@ -101,9 +102,9 @@ private actor Gate {
 
   func open(at host: String) { self.host = host }
 
-  /// The path behind the token; `nil` for a request that is not let in.
+  /// Returns the path after the token, or `nil` if the request is refused.
   func path(of request: HTTPRequest) -> String? {
-    // As it was sent; 'path' leaves out the slash at the end.
+    // This uses the path as sent, because 'path' omits the trailing slash.
     let parts = request.target.path().split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].isEmpty, Self.areEqual(String(parts[1]), token), let host,
       request.headers[.host] == host
@@ -111,7 +112,7 @@ private actor Gate {
     return String(parts[2])
   }
 
-  /// Compares in a time that does not depend on where two texts differ.
+  /// Compares two strings in constant time, regardless of where they differ.
   private static func areEqual(_ given: String, _ token: String) -> Bool {
     let (given, token) = (Array(given.utf8), Array(token.utf8))
     return given.count == token.count && zip(given, token).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

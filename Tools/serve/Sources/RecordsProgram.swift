@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program whose lines are the page.
+/// The program whose output lines make up the page.
 final class RecordsProgram: Sendable {
   private let process = Process()
 
@@ -9,10 +9,11 @@ final class RecordsProgram: Sendable {
     process.arguments = words
   }
 
-  /// Starts the program and gives its lines as they come. When the program ends, so does this one, with its status.
+  /// Starts the program and returns its lines as they arrive. When the program ends, this process exits with the same
+  /// status.
   ///
-  /// A thread of its own sees to the end, so that it does not wait for requests: reading one long enough keeps every
-  /// task waiting, and the page may have what was just erased.
+  /// A separate thread handles the end of the program, so that it does not wait for requests. A request that is read
+  /// slowly can block all tasks, and the page may still contain values that were just erased.
   func run() throws -> AsyncStream<String> {
     let pipe = Pipe()
     process.standardOutput = pipe

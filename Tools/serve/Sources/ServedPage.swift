@@ -2,7 +2,7 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// The page so far: its text without records, and the records.
+/// The page so far: its text without records, and the records received.
 actor ServedPage {
   private struct Parts: Decodable {
     let start: String
@@ -13,10 +13,10 @@ actor ServedPage {
   private var head: String?
   private var records: [String] = []
 
-  /// Whether there is a page, be it one without records.
+  /// Whether there is a page, even if it has no records yet.
   var isComplete: Bool { head != nil }
 
-  /// Adds the next line of the program.
+  /// Adds the next line from the program.
   func add(_ line: String) {
     if parts == nil {
       parts = try? JSONDecoder().decode(Parts.self, from: Data(line.utf8))
@@ -27,13 +27,13 @@ actor ServedPage {
     }
   }
 
-  /// The page with all records that there are.
+  /// The page with all records so far.
   var text: Data {
     guard let parts, let head else { return Data() }
     return Data((parts.start + ([head] + records).map { $0 + "\n" }.joined() + parts.end).utf8)
   }
 
-  /// The records behind so many, as events of a stream; `nil` when there are none yet.
+  /// Returns the records after the given number of records, as events of a stream, or `nil` if there are none yet.
   func events(after count: Int) -> (text: String, count: Int)? {
     guard count < records.count else { return nil }
     let numbers = count..<min(records.count, count + 256)
@@ -41,7 +41,7 @@ actor ServedPage {
   }
 }
 
-/// The records that come, as server-sent events, for as long as somebody reads them.
+/// New records as server-sent events, for as long as there is a reader.
 struct RecordEvents: AsyncBufferedSequence {
   typealias Element = UInt8
 
@@ -51,7 +51,7 @@ struct RecordEvents: AsyncBufferedSequence {
   func makeAsyncIterator() -> Iterator { Iterator(page: page, count: after) }
 
   struct Iterator: AsyncBufferedIteratorProtocol {
-    /// The longest time without a write. A write tells when the reader is no longer there.
+    /// The maximum time without a write. A write reveals whether the reader has disconnected.
     private static let patience = ContinuousClock.Duration.seconds(10)
 
     let page: ServedPage

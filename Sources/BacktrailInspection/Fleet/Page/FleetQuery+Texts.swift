@@ -4,7 +4,7 @@
 extension FleetQuery {
   static let texts: [String: String] = [
     "bad_logs": #"""
--- Logs that are not whole, and those with lines that could not be read or came twice. Refused ones count nowhere else.
+-- Logs that are incomplete, or had lines that could not be read or were repeated. Refused logs are not counted elsewhere.
 SELECT log, state, first, last, events, duplicates, bad_lines, reason
 FROM logs
 WHERE state IS NULL OR state <> 'whole' OR bad_lines > 0 OR duplicates > 0
@@ -339,7 +339,7 @@ ORDER BY received DESC NULLS LAST, pattern ASC NULLS FIRST
 
 """#,
     "quarantines_by_build": #"""
--- What a build could not decode at a launch, and in how many of its sessions.
+-- Items that a build could not decode at launch, and in how many of its sessions.
 WITH launched AS (
   SELECT app_version, app_build, count(*) AS launches
   FROM sessions

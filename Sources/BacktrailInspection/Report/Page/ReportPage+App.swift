@@ -247,7 +247,7 @@ class AppView {
     const seq = Number.parseInt(id, 10);
     if (!this.page.log.has(seq)) return element("span", "id", id);
     const made = button("id", id, () => this.page.goTo(this.page.log.placeOf(seq)));
-    made.title = `Event ${seq} made it`;
+    made.title = `Created by event ${seq}`;
     return made;
   }
 

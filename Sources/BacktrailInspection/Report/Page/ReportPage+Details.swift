@@ -69,7 +69,7 @@ class Details {
       else if (target.kind === "state") add("changed", "~", `session ${mark} → ${now}`);
       else add("changed", "~", `selected ${target.boxes[mark]?.name ?? mark} → ${target.boxes[now]?.name ?? now}`);
     }
-    return this.part("Changes", list.children.length ? list : element("p", "nothing", "Nothing that the state shows."));
+    return this.part("Changes", list.children.length ? list : element("p", "nothing", "No visible change."));
   }
 
   isNamed(box) { return ["scene", "layer", "branch", "entry", "value", "override", "closed", "link"].includes(box.kind); }
@@ -118,11 +118,11 @@ class Details {
     const parts = [element("p", "", element("b", "", box.title), " ", element("span", "id", box.id))];
     const made = log.has(seq) ? log.events[log.placeOf(seq)] : null;
     if (made) {
-      const jump = button("jump", `Made by event ${seq}, ${describe(made, log)[0]}`, () => this.page.goTo(made.place));
+      const jump = button("jump", `Created by event ${seq}, ${describe(made, log)[0]}`, () => this.page.goTo(made.place));
       jump.id = "maker";
       parts.push(element("p", "", jump, " ", made === log.current ? "this one"
         : `${duration(Math.max(0, log.current.batch.time - made.batch.time))} before`));
-    } else parts.push(element("p", "nothing", `Made by event ${seq}, before this page begins.`));
+    } else parts.push(element("p", "nothing", `Created by event ${seq}, before this page begins.`));
     const content = shownContent(box, log);
     if (content) parts.push(element("pre", "", pretty(content)));
     for (const value of log.root.boxes[1].boxes.filter((value) => value.id === box.id)) {

@@ -35,7 +35,7 @@ extension ReportPage {
       <button type="button" id="zoom-out" title="Zoom out (−)" aria-label="Zoom out">−</button>
       <button type="button" id="zoom-in" title="Zoom in (+)" aria-label="Zoom in">+</button>
     </span>
-    <button type="button" id="keys" title="Keys (?)" aria-label="Keys">?</button>
+    <button type="button" id="keys" title="Keyboard shortcuts (?)" aria-label="Keyboard shortcuts">?</button>
   </div>
 </section>
 <main>
@@ -50,16 +50,16 @@ extension ReportPage {
   <section id="details" aria-label="Event"></section>
 </main>
 <div id="spoken" role="status" aria-live="polite"></div>
-<dialog id="help" aria-label="Keys">
-  <h2>Keys</h2>
+<dialog id="help" aria-label="Keyboard shortcuts">
+  <h2>Keyboard shortcuts</h2>
   <dl>
     <dt>← →</dt><dd>previous, next event</dd>
     <dt>⇧ ← →</dt><dd>previous, next screen</dd>
     <dt>Page ↑ ↓</dt><dd>20 events back, forward</dd>
     <dt>Home End</dt><dd>first, last event</dd>
     <dt>/</dt><dd>search; ↵ next match, ⇧ ↵ previous one</dd>
-    <dt>m</dt><dd>the event that made the chosen screen</dd>
-    <dt>+ − 0</dt><dd>zoom the timeline in, out, to all</dd>
+    <dt>m</dt><dd>go to the event that created the chosen screen</dd>
+    <dt>+ − 0</dt><dd>zoom in, zoom out, show the whole timeline</dd>
     <dt>c</dt><dd>copy the command that shows this state</dd>
   </dl>
   <form method="dialog"><button>Close</button></form>

@@ -121,10 +121,10 @@ class Page {
       const count = this.log.damagedCount === 1 ? "1 event is" : `${this.log.damagedCount} events are`;
       warnings.push(element("span", "is-damaged", `The contents of ${count} damaged and cannot be shown.`));
     }
-    if (damage) warnings.push(element("span", "is-damaged", `The log is damaged, and the page ends before. ${damage}`));
-    if (!head.redacted) warnings.push(element("span", "has-values", "This page leaves out no value of its log, whatever its name."));
+    if (damage) warnings.push(element("span", "is-damaged", `The log is damaged, so the page ends early. ${damage}`));
+    if (!head.redacted) warnings.push(element("span", "has-values", "This page leaves out nothing: it contains all values of its log."));
     if (head.first > head.floor + 1 || (events.at(-1)?.seq ?? head.head) < head.head) {
-      warnings.push(element("span", "", `A part of the log: events ${head.first} to ${events.at(-1)?.seq ?? head.first} of ${head.head}.`));
+      warnings.push(element("span", "", `Part of the log: events ${head.first} to ${events.at(-1)?.seq ?? head.first} of ${head.head}.`));
     } else if (head.floor > 0) {
       warnings.push(element("span", "", `Retention removed the events up to ${head.floor}.`));
     }

@@ -48,7 +48,7 @@ extension UINavigationControllerDelegate {
     delegate?.navigationController(self, didShow: top, animated: animated)
   }
 
-  /// A person begins to swipe back and lets go too early: UIKit takes the screen out, asks, and puts it back.
+  /// A person begins to swipe back and lets go too early: UIKit removes the screen, asks, and puts it back.
   func cancelInteractivePop() {
     let (before, below) = (viewControllers, viewControllers[viewControllers.count - 2])
     viewControllers.removeLast()

@@ -7,11 +7,11 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// What a launch with another map makes of the tabs and columns that the log has.
+/// The tabs and columns after a launch with a map that differs from the log's.
 @MainActor @Suite struct MapUpdateTests {
   private let log = InMemoryEventLog()
 
-  /// A launch that is good at once.
+  /// A launch that is confirmed immediately.
   private func launch<Root: Screen, Last: Screen>(
     _ map: ScreenMap<Root>, _ path: (RootRouter<Root>) -> MapPath<Last>
   ) throws -> (app: Navigator<MapRoute>, report: RestoreReport) {
@@ -31,7 +31,7 @@ import Worlds
       Navigation(stall).named("fruit")
     })
 
-  @Test func `a tab that is new stands in its place, and the others in theirs`() async throws {
+  @Test func `a new tab is in its place, and the others stay in theirs`() async throws {
     let (before, _) = try launch(two) { $0[root: ((), ())] }
     two.router[][select: \.1][move: \.exhibit, 7].move()
     let old = before.state.scenes[0].root.branches
@@ -60,7 +60,7 @@ import Worlds
     #expect(same.branches == [])
   }
 
-  @Test func `a tab that is gone waits for a map that has it`() async throws {
+  @Test func `a removed tab waits for a map that has it`() async throws {
     let (before, _) = try launch(three) { $0[root: ((), (), ())] }
     three.router[][select: \.1][move: \.exhibit, 7].move()
     let bread = before.state.scenes[0].root.branches[1]
@@ -87,7 +87,7 @@ import Worlds
   }
 
   @Test(arguments: [("fish", "bread"), ("bread", "bread"), ("fruit", "fruit"), ("cheese", "fruit")])
-  func `the nearest tab is selected where the selected one is gone`(
+  func `the nearest tab is selected if the selected one is gone`(
     selected: String, shown: String
   ) async throws {
     let four = ScreenMap(
@@ -110,7 +110,7 @@ import Worlds
     #expect(after.tabs.filter { $0.hasPrefix("*") } == ["*\(shown)"])
   }
 
-  @Test func `a new tab begins with what the path of the launch gives its root`() async throws {
+  @Test func `a new tab starts with the context that the launch path gives its root`() async throws {
     let (before, _) = try launch(two) { $0[root: ((), ())] }
     try await before.flush()
     let map = ScreenMap(
@@ -124,7 +124,7 @@ import Worlds
     #expect(after.tabs == ["offer", "*fish", "bread"])
   }
 
-  @Test func `a new tab that nobody gives its context is left out until a path does`() async throws {
+  @Test func `a new tab without a context is left out until a path provides it`() async throws {
     let old = ScreenMap(
       ConditionalWindow {
         Door().named("door")
@@ -155,7 +155,7 @@ import Worlds
     #expect(after.tabs == ["*offer", "bread", "fish", "fixed"])
   }
 
-  @Test func `a new tab is given nothing where the map gives its tabs all`() async throws {
+  @Test func `a new tab needs no context where the map provides its tabs with everything`() async throws {
     let (before, _) = try launch(two) { $0[root: ((), ())] }
     try await before.flush()
     let new = ScreenMap(
@@ -171,7 +171,7 @@ import Worlds
     #expect(app.lines == ["*root/fish", "root/bread", "root/offer"])
   }
 
-  @Test func `columns and the tabs of a modal layer follow the map as well`() async throws {
+  @Test func `columns and the tabs of a presentation follow the map as well`() async throws {
     let old = ScreenMap(
       Split {
         Navigation(Door()).named("list")
@@ -201,7 +201,7 @@ import Worlds
       ])
   }
 
-  @Test func `a tab under a new name is the same tab, and one of two that became one is kept`() async throws {
+  @Test func `a renamed tab is the same tab, and of two merged tabs one is kept`() async throws {
     let (before, _) = try launch(three) { $0[root: ((), (), ())] }
     let old = before.state.scenes[0].root.branches
     try await before.flush()
@@ -218,7 +218,7 @@ import Worlds
     #expect(after.state.topStack?.id == old[1].id)
   }
 
-  @Test func `a root that was replaced is back, with its new tabs, when a map has it`() async throws {
+  @Test func `a replaced root comes back, with its new tabs, when a map has it`() async throws {
     let hall = ScreenMap(Navigation(Counter(order: Present(Room()))), name: "hall")
     for round in 0..<8 {
       let (market, first) = try launch(two) { $0[root: ((), ())] }

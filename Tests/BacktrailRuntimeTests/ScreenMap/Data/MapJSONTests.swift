@@ -5,7 +5,7 @@ import BacktrailTesting
 import Testing
 
 @Suite struct MapJSONTests {
-  @Test func `a map reads as it was written`() throws {
+  @Test func `a map is read as it was written`() throws {
     #expect(try MapDescription(json: MapDescription.marina.json) == .marina)
   }
 
@@ -14,11 +14,11 @@ import Testing
   }
 
   @Test(arguments: ["push", "present:sheet", "present:drawer", "present:push", "present:present:"])
-  func `a kind of transition reads as it was written`(text: String) throws {
+  func `a kind of transition is read as it was written`(text: String) throws {
     #expect(MapTransition.Kind(text)?.description == text)
   }
 
-  @Test func `a style of the name of a push is no push`() throws {
+  @Test func `a style with the name of a push is not a push`() throws {
     var map = MapDescription.marina
     map.universal[0].kind = .present(.custom("push"))
     #expect(try MapDescription(json: map.json) == map)
@@ -39,7 +39,7 @@ import Testing
     return error(map.json)
   }
 
-  @Test func `what is no map is refused`() {
+  @Test func `data that is not a map is refused`() {
     #expect(error("") != nil)
     #expect(error("[]") != nil)
     #expect(error("{}") == .unreadable("the value 'format' is missing."))
@@ -47,7 +47,7 @@ import Testing
     #expect(error(String(repeating: "[", count: 100_000)) != nil)
   }
 
-  @Test func `a form of another version is refused`() {
+  @Test func `a different format version is refused`() {
     #expect(error(#"{"format":2,"what":"comes"}"#) == .otherFormat(2, known: 1))
     #expect(error(#"{"format":0}"#) == .otherFormat(0, known: 1))
   }
@@ -66,7 +66,7 @@ import Testing
     #expect(error { $0.universal[0].place?.node = number } == .unknownNode(number, count: 15))
   }
 
-  @Test func `a name that two ways have is refused`() {
+  @Test func `a name shared by two transitions is refused`() {
     #expect(
       error { $0.nodes[3].slots[2].name = "berths" } == .repeatedName("berths", place: "nodes[3] (Main)"))
     #expect(
@@ -76,7 +76,7 @@ import Testing
       error { $0.universal.append($0.universal[0]) } == .repeatedName("notice", place: "universal"))
   }
 
-  @Test func `ways without a name are read`() {
+  @Test func `transitions without a name are read`() {
     #expect(
       error {
         $0.nodes[8].transitions[0].name = ""
@@ -88,7 +88,7 @@ import Testing
     #expect(error { $0.nodes[8].context.version = 0 } == .badVersion(screen: "BerthPage", version: 0))
   }
 
-  @Test func `what is far too large is refused before it is read`() {
+  @Test func `data that is far too large is refused before it is read`() {
     #expect(error(String(repeating: " ", count: 5 << 20)) == .tooLarge)
     #expect(
       error { $0.nodes = Array(repeating: MapNode(screen: "S"), count: 10_001) }

@@ -17,20 +17,22 @@ import Testing
     return schema(earlier).changes(to: schema(later)).map { "\($0.verdict) \($0.subject): \($0.sentence)" }
   }
 
-  @Test func `the same map is no change`() {
+  @Test func `the same map is not a change`() {
     #expect(lines { $0.nodes[5].constants = [] } == [])
   }
 
-  @Test func `a step with a new name needs its old one as an alias`() {
+  @Test func `a step with a new name needs its old name as an alias`() {
     #expect(
       lines {
         $0.nodes[5].transitions[0].name = "quay"
         $0.nodes[5].transitions[0].aliases = ["berth", "slot"]
-      } == ["fine screen 'main/berths/berth': Its step is 'quay' now, and can be decoded under both names."])
+      } == [
+        "compatible screen 'main/berths/berth': Its step is 'quay' now, and can be decoded under both names."
+      ])
     #expect(
       lines { $0.nodes[5].transitions[0].name = "quay" } == [
         """
-        impossible screen 'main/berths/berth': It was removed, so screens stored there and beyond it cannot be decoded. \
+        breaking screen 'main/berths/berth': It was removed, so screens stored there and beyond it cannot be decoded. \
         Give the transition that took its place the alias 'berth', or declare in the map where it moved.
         """
       ])
@@ -42,25 +44,25 @@ import Testing
       ])
   }
 
-  @Test func `what is gone is told once, by what it was`() {
+  @Test func `each removal is reported once, by what was removed`() {
     #expect(
       lines { $0.nodes[3].slots.remove(at: 1) } == [
         """
-        impossible screen 'main/weather': It was removed, so screens stored there and beyond it cannot be decoded. \
+        breaking screen 'main/weather': It was removed, so screens stored there and beyond it cannot be decoded. \
         Give the tab that took its place the alias 'weather', or declare in the map where it moved.
         """
       ])
     #expect(
       lines { $0.nodes[0].slots.remove(at: 1) } == [
         """
-        impossible screen 'signIn': It was removed, so screens stored there and beyond it cannot be decoded. \
+        breaking screen 'signIn': It was removed, so screens stored there and beyond it cannot be decoded. \
         Give the case that took its place the alias 'signIn', or declare in the map where it moved.
         """
       ])
     #expect(
       lines { $0.universal = [] } == [
         """
-        impossible every screen's 'notice': It was removed, so screens stored there and beyond it cannot be decoded. \
+        breaking every screen's 'notice': It was removed, so screens stored there and beyond it cannot be decoded. \
         Give the transition that took its place the alias 'notice', or declare in the map where it moved.
         """
       ])
@@ -72,39 +74,39 @@ import Testing
       ])
   }
 
-  @Test func `what moved is read by both ways`() {
+  @Test func `a screen that moved is read by both paths`() {
     #expect(
       lines {
         $0.nodes[7].transitions = []
         $0.nodes[6].transitions = [MapTransition("form", kind: .present(.sheet), place: MapPlace(10))]
         $0.moved = [MovedPath("main/account/edit", to: "main/weather/form")]
       } == [
-        "fine screen 'main/weather/form': It is new.",
-        "fine screen 'main/account/edit': It moved to 'main/weather/form', and can be decoded at both paths.",
+        "compatible screen 'main/weather/form': It is new.",
+        "compatible screen 'main/account/edit': It moved to 'main/weather/form', and can be decoded at both paths.",
       ])
   }
 
-  @Test func `what is new is fine`() {
+  @Test func `additions are compatible`() {
     #expect(
       lines {
         $0.nodes[3].slots.append(MapSlot("tides", place: MapPlace(6)))
         $0.nodes[6].transitions.append(MapTransition("week", place: MapPlace(13)))
         $0.universal.append(MapTransition("help", place: MapPlace(13)))
       } == [
-        "fine every screen's 'help': It is new.",
-        "fine screen 'main/tides': It is new. Stored windows get it too, with the context that 'restore(orElse:)' provides.",
-        "fine screen 'main/weather/week': It is new.",
+        "compatible every screen's 'help': It is new.",
+        "compatible screen 'main/tides': It is new. Stored windows get it too, with the context that 'restore(orElse:)' provides.",
+        "compatible screen 'main/weather/week': It is new.",
       ])
   }
 
-  @Test func `tabs in another order are told, and do no harm`() {
+  @Test func `reordered tabs are reported as compatible`() {
     #expect(
       lines { $0.nodes[3].slots.swapAt(0, 2) } == [
-        "fine screen 'main': Its tabs are in a different order, in stored scenes too."
+        "compatible screen 'main': Its tabs are in a different order, in stored scenes too."
       ])
   }
 
-  @Test func `a number that leads to another tab is risky`() {
+  @Test func `a number that leads to a different tab is risky`() {
     var before = MapDescription.marina
     for place in 0..<3 {
       before.nodes[3].slots[place].name = "\(place)"
@@ -118,7 +120,7 @@ import Testing
     )
   }
 
-  @Test func `another way to a screen is told with what becomes of the old one`() {
+  @Test func `a different path to a screen is reported along with the fate of the old one`() {
     #expect(
       lines {
         $0.nodes[5].transitions[0].kind = .present(.sheet)
@@ -129,23 +131,23 @@ import Testing
         Stored screens are restored at their old position until a path leads elsewhere.
         """,
         """
-        fine screen 'main/account/edit': It was presented as fullScreenCover and is presented as sheet now. \
+        compatible screen 'main/account/edit': It was presented as fullScreenCover and is presented as sheet now. \
         Stored presentations keep their style until they are closed.
         """,
       ])
   }
 
-  @Test func `a screen that became a container is not read`() {
+  @Test func `a screen that became a container is not decoded`() {
     #expect(
       lines {
         $0.nodes[6].kind = .tabs
         $0.nodes[6].slots = [MapSlot("day", place: MapPlace(13))]
       } == [
         """
-        impossible screen 'main/weather': It was one screen and is tabs now. \
+        breaking screen 'main/weather': It was one screen and is tabs now. \
         Its own screen can no longer be decoded. Give the container another name.
         """,
-        "fine screen 'main/weather/day': It is new. Stored windows get it too, with the context that 'restore(orElse:)' provides.",
+        "compatible screen 'main/weather/day': It is new. Stored windows get it too, with the context that 'restore(orElse:)' provides.",
       ])
   }
 
@@ -153,7 +155,7 @@ import Testing
     (MapContext(type: "Berth.ID", version: 2), ""),
     (
       MapContext(type: "Berth.ID", version: 3, isUpgraded: true),
-      "fine Version 2 of its context is upgraded to version 3."
+      "compatible Version 2 of its context is upgraded to version 3."
     ),
     (
       MapContext(type: "Berth.ID", version: 3),
@@ -161,21 +163,21 @@ import Testing
     ),
     (
       MapContext(type: "Berth.ID"),
-      "impossible Its 'contextVersion' went back from 2 to 1. Declare 2 or a newer one."
+      "breaking Its 'contextVersion' went back from 2 to 1. Declare 2 or a newer one."
     ),
     (
       MapContext(type: "Quay.ID", version: 2),
       "risky Its context was Berth.ID and is Quay.ID, which may not decode every stored value. Declare 'contextVersion' 3 and a 'contextCoding' with 'upgrading'."
     ),
   ])
-  func `a context is judged by its version`(context: MapContext, line: String) {
+  func `a context is assessed by its version`(context: MapContext, line: String) {
     let subject = "screen 'main/berths/berth': "
     #expect(
       lines { $0.nodes[8].context = context }
         == (line.isEmpty ? [] : [line.replacing(" ", with: " \(subject)", maxReplacements: 1)]))
   }
 
-  @Test func `a context that is a value is judged by its type`() {
+  @Test func `a context that is a value is assessed by its type`() {
     let number = MapContext(type: "Int", parameters: [.init(nil, "Int")])
     let text = MapContext(type: "String", parameters: [.init(nil, "String")])
     func lines(from old: MapContext, to new: MapContext) -> [String] {
@@ -193,15 +195,15 @@ import Testing
     #expect(lines(from: text, to: .none) == ["The value '_0' is no longer read."])
   }
 
-  @Test func `an app that takes a map keeps what has a root of its name`() {
+  @Test func `an app that adopts a map keeps the screens with the same name as its root`() {
     let routes = RouteSchema(
       type: "Place",
       routes: [RouteDeclaration("splash", view: "Splash"), RouteDeclaration("pier", view: "Pier")])
     #expect(
-      routes.changes(to: RouteSchema(of: .marina)).map(\.verdict) == [.risky, .impossible, .fine])
+      routes.changes(to: RouteSchema(of: .marina)).map(\.verdict) == [.risky, .breaking, .compatible])
     #expect(
       lines(.marina, nil) == [
-        "impossible map: It was removed, so none of its screens can be decoded. Keep the map."
+        "breaking map: It was removed, so none of its screens can be decoded. Keep the map."
       ])
   }
 }

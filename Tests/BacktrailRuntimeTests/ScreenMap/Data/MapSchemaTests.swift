@@ -5,7 +5,7 @@ import Testing
 import Worlds
 
 @MainActor @Suite struct MapSchemaTests {
-  @Test func `the schema of a map is the map without its constants, and reads as it was written`() throws {
+  @Test func `the schema of a map is the map without its constants, and is read as it was written`() throws {
     let schema = RouteSchema(of: .marina)
     var map = MapDescription.marina
     map.nodes[5].constants = []
@@ -21,7 +21,7 @@ import Worlds
     #expect("\(error)".hasPrefix("The schema's map cannot be decoded. The map leads to screen 99"))
   }
 
-  @Test func `of a context is known what its coding says, and nothing else`() {
+  @Test func `only what a context's coding says is known about it`() {
     let map = ScreenMap(
       Tabs {
         Navigation(Given<Int>())
@@ -41,7 +41,7 @@ import Worlds
       ])
   }
 
-  @Test func `twelve ways from every screen are one schema of twelve ways`() throws {
+  @Test func `twelve transitions from every screen make one schema of twelve transitions`() throws {
     let ways = (1...12).map { MapTransition("way\($0)", kind: .present(.sheet), place: MapPlace($0)) }
     let map = MapDescription(
       root: MapSlot("root", place: MapPlace(0)),
@@ -52,7 +52,7 @@ import Worlds
     #expect(schema.json.utf8.count < 20_000)
   }
 
-  @Test func `each way is listed once, with its earlier names`() {
+  @Test func `each transition is listed once, with its earlier names`() {
     #expect(
       MapDescription.marina.storedWays.map { ([$0.name] + $0.aliases).joined(separator: " ") } == [
         "splash", "signIn", "main home", "signIn/recovery", "main/berths", "main/weather", "main/account",

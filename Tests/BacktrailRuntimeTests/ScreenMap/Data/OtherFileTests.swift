@@ -8,7 +8,7 @@ import Testing
   private let map = MapDescription.marina.json
   private let guards = GuardFileTests.guards.json
 
-  @Test func `a file of another kind is named, and what is wanted`() {
+  @Test func `a file of a different kind is named, along with the expected kind`() {
     #expect(throws: MapFileError.otherFile("the schema of an app's screens")) {
       try MapDescription(json: schema)
     }

@@ -28,7 +28,7 @@ import Worlds
     try expect(.json, Floor.ground, #"{"ground":{}}"#)
   }
 
-  @Test func `an optional reads as what it was`() throws {
+  @Test func `an optional is read as it was written`() throws {
     try expect(.json, String?.none, #"{"_0":null}"#)
     try expect(.json, Options?.none, #"{"_0":null}"#)
     try expect(.json, Options(note: nil) as Options?, "{}")
@@ -36,7 +36,7 @@ import Worlds
     try expect(.json, ["_0": ["_0": 5]], #"{"_0":{"_0":5}}"#)
   }
 
-  @MainActor @Test func `a container's context is an array with one for each part`() throws {
+  @MainActor @Test func `a container's context is an array with one element for each part`() throws {
     let coding = Tabs<(Slot<Exhibit>, Slot<Tour>, Slot<Room>), Exhibit, Tour, Room>.contextCoding
     let text = try coding.encode((4, Tour.Plan(rooms: [1]), ()))
     #expect(text == #"[{"_0":4},{"isQuiet":false,"rooms":[1]},{}]"#)
@@ -46,7 +46,7 @@ import Worlds
     #expect(throws: DecodingError.self) { try coding.decode(#"[{"_0":4}]"#) }
   }
 
-  @MainActor @Test func `containers around a screen store its context as it does`() throws {
+  @MainActor @Test func `containers around a screen store its context the way the screen does`() throws {
     #expect(try Navigation<Exhibit>.contextCoding.encode(1) == #"{"_0":1}"#)
     #expect(try Framed<Exhibit>.contextCoding.encode(1) == #"{"_0":1}"#)
     #expect(try Framed<Room>.contextCoding.encode(()) == "{}")

@@ -16,7 +16,7 @@ import Worlds
     ("root/bay(id: 300)", "'id' is 300, which its type cannot represent."),
     ("root/bay(id: \"a\")", "'id' is not of type Int8."),
     ("root/bay(no: 7)", "the value 'id' is missing."),
-    ("root/bay(id: null)", "'id' is null and should be Int8."),
+    ("root/bay(id: null)", "'id' is null but should be Int8."),
     ("root/bay(id: 1, places: [1, \"x\"])", "'places.1' is not of type Int8."),
     (
       "root/bay(id: 1, places: [1, 300])",
@@ -26,7 +26,9 @@ import Worlds
     ("root/depth(\"deep\")", "it is not of type Double."),
     ("root/depth(on: 1)", "it is not of type Double."),
   ])
-  func `a context that does not fit says what and where`(path: String, reason: String) throws {
+  func `an error for a context that does not fit says what is wrong and where`(path: String, reason: String)
+    throws
+  {
     let navigator = Navigator(map: map, log: nil)
     try navigator.restore(orElse: map.router[root: ()])
     let place = String(path.prefix { $0 != "(" })

@@ -14,7 +14,7 @@ import Worlds
     (library.map.content(of: MapRoute(path, context: context), at: place) as? Leaf<S>)?.text
   }
 
-  @Test func `a screen makes its content with its context`() {
+  @Test func `a screen creates its content with its context`() {
     #expect(text("door", as: Door.self) == "Door")
     #expect(text("main/halls/exhibit", #"{"_0":3}"#, as: Exhibit.self) == "Exhibit 3")
     #expect(
@@ -22,7 +22,7 @@ import Worlds
         == "Tour Plan(rooms: [1, 2], isQuiet: true)")
   }
 
-  @Test func `what is no screen, or has another context, has no content`() {
+  @Test func `a route that is not a screen or has a different context has no content`() {
     #expect(library.map.content(of: MapRoute("main/cellar"), at: place) == nil)
     #expect(library.map.content(of: MapRoute("main"), at: place) == nil)
     #expect(library.map.content(of: MapRoute("main/halls/exhibit"), at: place) == nil)
@@ -43,7 +43,7 @@ import Worlds
     #expect((layer as? NavigationContent<Leaf<Filter>>)?.root.text == "Filter, with a toolbar")
   }
 
-  @Test func `content is changed by the context and by the screen's constants`() throws {
+  @Test func `content can be modified with the context and the screen's constants`() throws {
     let map = ScreenMap(
       Shown.Tabs {
         Shown.Navigation(
@@ -95,7 +95,7 @@ import Worlds
       ])
   }
 
-  @Test func `a context that the map gives is not stored, and reaches the content`() throws {
+  @Test func `a context that the map provides is not stored, but reaches the content`() throws {
     let map = ScreenMap(Exhibit().with(12).navigation())
     let navigator = Navigator(map: map, log: nil)
     try navigator.restore(orElse: map.router[root: ()])
@@ -104,7 +104,7 @@ import Worlds
     #expect(map.description.nodes.map(\.context) == [.none])
   }
 
-  @Test func `each tab gets its part of the context that the map gives`() throws {
+  @Test func `each tab gets its part of the context that the map provides`() throws {
     let map = ScreenMap(
       Tabs {
         Exhibit().named("left")
@@ -134,7 +134,7 @@ import Worlds
     #expect(navigator.lines == ["*root/list", #"root/detail{"_0":8}"#])
   }
 
-  @Test func `a router of a screen that stands nowhere reads constants only`() throws {
+  @Test func `a router of a screen that is not on any stack reads only constants`() throws {
     let map = ScreenMap(Navigation(Room()).mapContent { $0.root.router })
     let layer = map.layerContent(of: "root", roots: [MapRoute("root")], at: [])
     let router = try #require(layer as? Router<Room>)

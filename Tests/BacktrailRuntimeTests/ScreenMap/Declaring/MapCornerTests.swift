@@ -5,17 +5,17 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// What is easily got wrong where several parts of a map stand inside each other.
+/// Cases that are easy to get wrong when parts of a map are nested.
 @MainActor @Suite struct MapCornerTests {
   private let library = Library()
   private let place = MapRoutePlace(EntryID(seq: 7))
 
-  @Test func `what is around what is around comes last`() {
+  @Test func `the outermost container comes last`() {
     let map = ScreenMap(Navigation(Room().mapContent { "(\($0.text))" }.mapContent { "[\($0)]" }))
     #expect(map.content(of: MapRoute("root"), at: place) as? String == "[(Room)]")
   }
 
-  @Test func `a screen that is given its context stands as it would without`() throws {
+  @Test func `a screen that is given its context is placed as it would be without one`() throws {
     let tour = Tour(exhibit: Push(Exhibit()), again: nil).with(Tour.Plan(rooms: [1]))
     let map = ScreenMap(Framed(Navigation(tour)))
     let navigator = Navigator(map: map, log: nil)
@@ -26,7 +26,7 @@ import Worlds
     #expect((layer as? Frame<NavigationContent<Leaf<Tour>>>)?.content.root.text.hasPrefix("Tour") == true)
   }
 
-  @Test func `back goes one screen down, not to the lowest`() throws {
+  @Test func `back goes one screen down, not to the bottom`() throws {
     let navigator = try library.navigator()
     library.main[select: \.0][move: \.event, ()][move: \.exhibit, 3].move()
     try library.top(Exhibit.self, of: navigator).router.back()
@@ -44,7 +44,7 @@ import Worlds
       ])
   }
 
-  @Test func `a router that stands nowhere moves nothing`() throws {
+  @Test func `a router that is not on any stack moves nothing`() throws {
     let map = ScreenMap(Navigation(Event(exhibit: Push(Exhibit()))).mapContent { $0.root.router })
     let navigator = Navigator(map: map, log: nil)
     try navigator.restore(orElse: map.router[root: ()])
@@ -54,14 +54,14 @@ import Worlds
     #expect(navigator.lines == ["root"])
   }
 
-  @Test func `a path that resets goes on resetting with more steps`() throws {
+  @Test func `a path that resets keeps resetting with more steps`() throws {
     let navigator = try library.navigator()
     library.main[select: \.0][move: \.exhibit, 1].move()
     library.main.resetting()[select: \.1].move()
     #expect(navigator.lines == ["main/halls", "*main/search", "main/desk", "main/letters"])
   }
 
-  @Test func `the first path is for the first launch only`() async throws {
+  @Test func `the first path is only for the first launch`() async throws {
     let log = InMemoryEventLog()
     func launch() throws -> Navigator<MapRoute> {
       let navigator = Navigator(map: library.map, log: log, environment: NavigatorEnvironment(graceTime: nil))

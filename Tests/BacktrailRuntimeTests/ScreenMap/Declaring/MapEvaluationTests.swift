@@ -50,7 +50,7 @@ import Worlds
         """)
   }
 
-  @Test func `a structure names slots by its properties`() throws {
+  @Test func `a structure names slots after its properties`() throws {
     let map = ScreenMap(Tabs(WingSlots()) { ($0.east, $0.west) })
     #expect(map.description.nodes[0].slots.map(\.name) == ["east", "old"])
     #expect(map.description.nodes[0].slots.map(\.isNamed) == [true, true])
@@ -120,7 +120,7 @@ import Worlds
     #expect(navigator.lines == ["root > root/ladder"])
   }
 
-  @Test func `a chosen name goes before that of the property`() {
+  @Test func `a chosen name takes precedence over the property's name`() {
     let map = ScreenMap(
       Navigation(Event(exhibit: Push(Exhibit(), name: "piece", aliases: ["exhibit"]))))
     #expect(map.description.nodes[0].transitions.map(\.name) == ["piece"])
@@ -128,12 +128,12 @@ import Worlds
     #expect(map.router[root: ()][move: \.exhibit, 1].steps.map(\.name) == ["root", "piece"])
   }
 
-  @Test func `an absent way is told`() {
+  @Test func `an absent transition is reported`() {
     let map = ScreenMap(Artist())
     #expect(map.description.nodes[0].transitions == [MapTransition("work", isOptional: true, place: nil)])
   }
 
-  @Test func `the window or a case keeps what is left`() {
+  @Test func `a window or a case can retain its root when it is left`() {
     let window = ScreenMap(ConditionalWindow(leaving: .keep) { Door() })
     #expect(window.description.nodes.map(\.leaving) == [.discard, .keep])
     let one = ScreenMap(
@@ -144,7 +144,7 @@ import Worlds
     #expect(one.description.nodes.map(\.leaving) == [.discard, .discard, .keep])
   }
 
-  @Test func `an erased way to a container takes the container's context`() throws {
+  @Test func `a type-erased transition to a container takes the container's context`() throws {
     let map = ScreenMap(
       Porch(
         wings: PreciseTransition(
@@ -164,7 +164,7 @@ private struct WingSlots: ScreenGroup {
   var mapMembers: [MapMember] { [MapMember("east", east), MapMember("west", west)] }
 }
 
-/// A hall that leads to the next one, without end.
+/// A hall that leads to the next one, endlessly.
 private struct Hall: Line {
   let number: Int
   var next: Push<Hall, Hall> { Push(Hall(number: number + 1), name: "next") }
@@ -183,7 +183,7 @@ private struct Porch: Line {
 }
 
 extension MapDescription {
-  /// The screens and the ways to them, as an indented list.
+  /// The screens and the transitions to them, as an indented list.
   fileprivate var outline: String {
     lines(of: root.place, "\(root.name):", depth: 0).joined(separator: "\n")
   }

@@ -7,14 +7,14 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// What an app does with its map beside moving: windows, links, schemas, and transitions that are made anew each time.
+/// Uses of an app's map besides navigation: windows, links, schemas, and transitions that are created anew each time.
 @MainActor @Suite struct MapInUseTests {
   private let library = Library()
   private let navigator: Navigator<MapRoute>
 
   init() throws { navigator = try library.navigator() }
 
-  @Test func `dismissing takes the layer away from any screen in it`() throws {
+  @Test func `dismissing removes the layer from any screen in it`() throws {
     library.main[select: \.3][move: \.settings, ()].move()
     try library.top(Settings.self, of: navigator).router.move(\.account, with: ())
     let account = try library.top(Account.self, of: navigator).router
@@ -25,7 +25,7 @@ import Worlds
     #expect(letters.dismiss().rejection == .path(.noWayBack("main/letters")))
   }
 
-  @Test func `a window opens with a path, and refuses one that leaves a context out`() throws {
+  @Test func `a window opens with a path, and refuses one that leaves out a context`() throws {
     #expect(navigator.openScene("second", at: library.door).batch != nil)
     #expect(navigator.state.scenes.map(\.name) == ["main", "second"])
     let refused = navigator.openScene("third", at: library.map.router[root: .default][case: \.0])
@@ -33,7 +33,7 @@ import Worlds
     #expect(navigator.state.scenes.count == 2)
   }
 
-  /// A path that leaves a context out: above the root of the first layer, or in a presentation.
+  /// A path that leaves out a context: above the root of the first layer, or in a presentation.
   private var incomplete: [(name: ScreenPath, path: MapPath<Navigation<Guide>>)] {
     [
       ("foyer", library.map.router[root: .default][case: \.1][move: \.guide, "a"]),
@@ -41,7 +41,7 @@ import Worlds
     ]
   }
 
-  @Test func `a scene whose path leaves a context out in any layer is not opened`() {
+  @Test func `a scene whose path leaves out a context in any layer is not opened`() {
     let head = navigator.headSeq
     for (name, path) in incomplete {
       let result = navigator.openScene("second", at: path)
@@ -51,7 +51,7 @@ import Worlds
     #expect(navigator.headSeq == head)
   }
 
-  @Test func `a launch whose path leaves a context out in any layer throws and reads nothing`() throws {
+  @Test func `a launch whose path leaves out a context in any layer throws and reads nothing`() throws {
     for (_, path) in incomplete {
       let navigator = Navigator(map: library.map, log: nil)
       #expect(throws: MapPathError.self) { try navigator.restore(orElse: path) }
@@ -84,7 +84,7 @@ import Worlds
     #expect(navigator.lines.first == "*main/halls > main/halls/event")
   }
 
-  @Test func `what a computed transition leads to is called by its names`() throws {
+  @Test func `the target of a computed transition is called by its names`() throws {
     let map = ScreenMap(Navigation(Door()), universal: \.shed)
     let path = map.router[root: ()][move: \.shed, ()][move: \.tool, ()]
     #expect(path.steps.map(\.name) == ["root", "shed", "tool"])
@@ -96,7 +96,7 @@ import Worlds
     #expect(navigator.lines.last == "root > root/shed > root/shed/tool")
   }
 
-  @Test func `a window without a readable root begins anew, and keeps what it had`() async throws {
+  @Test func `a window without a decodable root starts over, and keeps what it had`() async throws {
     let log = InMemoryEventLog()
     let old = ScreenMap(Navigation(Room()), name: "hall")
     let before = Navigator(map: old, log: log)

@@ -16,7 +16,7 @@ import Worlds
     return (navigator, try navigator.restore(orElse: path))
   }
 
-  @Test(.temporaryLog) func `a state comes back with its screens, ways, contexts, tabs and layers`()
+  @Test(.temporaryLog) func `a state comes back with its screens, transitions, contexts, tabs, and layers`()
     async throws
   {
     let library = Library()
@@ -69,7 +69,7 @@ import Worlds
     await second.close()
   }
 
-  @Test(.temporaryLog) func `a screen that vanished keeps its place, and returns with the map that has it`()
+  @Test(.temporaryLog) func `a screen that vanished keeps its place, and returns with a map that has it`()
     async throws
   {
     let full = ScreenMap(Navigation(Event(exhibit: Push(Exhibit()))), universal: \.notice)
@@ -94,7 +94,8 @@ import Worlds
     await third.close()
   }
 
-  @Test(.temporaryLog) func `a context of another form, or a newer one, is kept and not shown`() async throws
+  @Test(.temporaryLog) func `a context in a different form, or a newer one, is kept but not shown`()
+    async throws
   {
     let text = ScreenMap(Navigation(Stamp(page: Push(Given<String>()), next: Push(Dated()))))
     let (first, _) = try launch(text, orElse: text.router[root: ()][move: \.page, "A4"])
@@ -117,7 +118,7 @@ import Worlds
     await third.close()
   }
 
-  @Test func `the first path may end in a modal layer`() throws {
+  @Test func `the first path may end in a presentation`() throws {
     let library = Library()
     let navigator = Navigator(map: library.map, log: nil)
     let path = library.map.router[root: .default][case: \.1, ()][move: \.guide, "en"]

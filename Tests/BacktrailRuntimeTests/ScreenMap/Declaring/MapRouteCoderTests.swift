@@ -14,7 +14,7 @@ import Worlds
     #expect(try coder.decode(stored) == route)
   }
 
-  @Test func `what the map does not have is neither stored nor read`() {
+  @Test func `a screen that the map does not have is neither stored nor decoded`() {
     let error = RouteCodingError.undecodable(route: "main/cellar", reason: "the map has no such screen.")
     #expect(throws: error) { try coder.encode(MapRoute("main/cellar")) }
     #expect(throws: error) { try coder.decode(EncodedRoute(name: "main/cellar")) }
@@ -23,7 +23,7 @@ import Worlds
     }
   }
 
-  @Test func `a context that does not fit is neither stored nor read`() {
+  @Test func `a context that does not fit is neither stored nor decoded`() {
     #expect(
       throws: RouteCodingError.context(
         route: "main/desk/records.tour", reason: "the value 'rooms' is missing.")
@@ -38,7 +38,7 @@ import Worlds
     }
   }
 
-  @Test func `a newer version is not read, an older one is brought up`() throws {
+  @Test func `a newer version is not decoded, but an older one is upcast`() throws {
     let coder = ScreenMap(Navigation(Ticket())).coder
     #expect(try coder.encode(MapRoute("root", context: #"{"zone":2}"#)).version == 3)
     #expect(
@@ -55,7 +55,7 @@ import Worlds
     }
   }
 
-  @Test func `a path of earlier names is read as the present one`() throws {
+  @Test func `a path of earlier names is read as the current path`() throws {
     let coder = ScreenMap(
       Tabs {
         Navigation(Event(exhibit: Push(Exhibit(), name: "piece", aliases: ["exhibit", "item"])))
@@ -68,7 +68,7 @@ import Worlds
         == MapRoute("root/events/piece", context: #"{"_0":3}"#))
   }
 
-  @Test func `a way that moved is read where it leads now, and what was further on`() throws {
+  @Test func `a transition that moved is read where it now leads, along with the steps after it`() throws {
     let coder = ScreenMap(
       Navigation(Event(exhibit: Push(Exhibit()))),
       moved: [MovedPath("hall/show", to: "hall/event"), MovedPath("hall/event", to: "root")]

@@ -10,7 +10,7 @@ import Worlds
 
   init() throws { navigator = try library.navigator() }
 
-  @Test func `back pops what was pushed, with all above it`() throws {
+  @Test func `back pops what was pushed, along with everything above it`() throws {
     library.main[select: \.0][move: \.event, ()].move()
     let event = try library.top(Event.self, of: navigator).router
     event.move(\.exhibit, with: 3)
@@ -23,7 +23,7 @@ import Worlds
     #expect(calls == 1)
   }
 
-  @Test func `back from the lowest screen of a layer takes the layer along`() throws {
+  @Test func `back from the bottom screen of a layer also dismisses the layer`() throws {
     library.main[select: \.3][move: \.settings, ()].move()
     let settings = try library.top(Settings.self, of: navigator).router
     settings.move(\.account, with: ())
@@ -39,7 +39,7 @@ import Worlds
     #expect(calls == 1)
   }
 
-  @Test func `a transition may forbid the way back`() throws {
+  @Test func `a transition may forbid going back`() throws {
     let map = ScreenMap(Navigation(Event(exhibit: Push(Exhibit(), allowsBack: false))))
     let navigator = Navigator(map: map, log: nil)
     try navigator.restore(orElse: map.router[root: ()][move: \.exhibit, 1])

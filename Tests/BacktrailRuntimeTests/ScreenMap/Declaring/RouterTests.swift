@@ -15,13 +15,13 @@ import Worlds
     return try library.top(Halls.self, of: navigator).router
   }
 
-  @Test func `a screen moves by its own transitions`() throws {
+  @Test func `a screen navigates by its own transitions`() throws {
     let router = try halls()
     #expect(router.move(\.exhibit, with: 3).batch?.events.count == 1)
     #expect(navigator.lines.first == #"*main/halls > main/halls/exhibit{"_0":3}"#)
   }
 
-  @Test func `the same move twice is one, and another one takes the place of the first`() throws {
+  @Test func `the same move twice counts as one, and a different one replaces the first`() throws {
     let router = try halls()
     router.move(\.exhibit, with: 3)
     #expect(router.move(\.exhibit, with: 3) == .unchanged)
@@ -35,7 +35,7 @@ import Worlds
     #expect(router[next: \.self].title == "Halls")
   }
 
-  @Test func `a path goes on from a screen`() throws {
+  @Test func `a path continues from a screen`() throws {
     let router = try halls()
     router[move: \.event, ()][move: \.exhibit, 5].move(from: (), completion: nil)
     #expect(navigator.lines.first == #"*main/halls > main/halls/event > main/halls/event/exhibit{"_0":5}"#)
@@ -49,7 +49,7 @@ import Worlds
     #expect(try library.top(Notice.self, of: navigator).text == "Notice Closing soon")
   }
 
-  @Test func `what every screen leads to is not shown over itself`() throws {
+  @Test func `a screen that every screen leads to is not shown over itself`() throws {
     try halls().move(\.notice, with: "Closing soon")
     let notice = try library.top(Notice.self, of: navigator).router
     #expect(notice.move(\.notice, with: "Closing soon") == .unchanged)
@@ -59,14 +59,14 @@ import Worlds
     #expect(notice.move(\.notice, with: "Closed") == .rejected(.path(.screenGone)))
   }
 
-  @Test func `a path that goes there again is the path that goes there once`() throws {
+  @Test func `a path that goes to a place twice equals the path that goes there once`() throws {
     let description = library.map.description
     let once = try description.target(text: #"main/halls/notice("b")"#)
     #expect(try description.target(text: #"main/halls/notice("a")/notice("b")"#) == once)
     #expect(try description.target(text: #"main/halls/notice("b")/notice"#) == once)
   }
 
-  @Test func `a completion is called once, whatever came of the move`() throws {
+  @Test func `a completion is called once, whatever the result of the move`() throws {
     let router = try halls()
     var calls = 0
     var results: [MoveResult] = []
@@ -81,7 +81,7 @@ import Worlds
     #expect(results[1].rejection == .path(.missingContext("foyer")))
   }
 
-  @Test func `an optional way that is absent changes nothing, and completes`() throws {
+  @Test func `an absent optional transition changes nothing, and completes`() throws {
     library.main[select: \.2][move: \.records.tour, Tour.Plan(rooms: [])].move()
     let router = try library.top(Tour.self, of: navigator).router
     var calls = 0
@@ -92,7 +92,7 @@ import Worlds
     #expect(navigator.lines == before)
   }
 
-  @Test func `an optional way may lead to what is there`() throws {
+  @Test func `an optional transition may lead to a screen that is already there`() throws {
     library.main[select: \.2][move: \.records.tour, Tour.Plan(rooms: [])].move()
     let router = try library.top(Tour.self, of: navigator).router
     #expect(router[move: \.again] == nil)
@@ -124,7 +124,7 @@ import Worlds
     #expect(map.router[next: \.self].title == "Room")
   }
 
-  @Test func `a screen that is gone moves nothing`() throws {
+  @Test func `a removed screen moves nothing`() throws {
     let router = try halls()
     library.door.move()
     navigator.setRoot(.stack(MapRoute("door")))

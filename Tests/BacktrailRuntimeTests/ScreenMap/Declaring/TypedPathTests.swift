@@ -19,7 +19,7 @@ import Worlds
       ])
   }
 
-  @Test func `the dotted form says the same`() throws {
+  @Test func `the dotted form means the same`() throws {
     let dotted = library.map.router.root(.default).case(\.2, ()).select(\.0, ()).move(\.event, ()).move(
       \.exhibit, 3)
     let keyed = library.map.router[root: .default][case: \.2, ()][select: \.0, ()][move: \.event, ()][
@@ -31,14 +31,14 @@ import Worlds
     #expect(omitting?.steps == ["main", "desk", "records.work", "artist"].map { PathStep($0) })
   }
 
-  @Test func `a path as text leads to the same`() throws {
+  @Test func `a path as text leads to the same place`() throws {
     let path = library.main[select: \.2][move: \.records.tour, Tour.Plan(rooms: [1, 2])][move: \.exhibit, 9]
     let steps = try library.map.description.steps(text: path.text)
     #expect(try library.map.description.target(steps) == path.target())
     #expect(path.text == "main()/desk/records.tour(isQuiet: false, rooms: [1, 2])/exhibit(9)")
   }
 
-  @Test func `a path can be taken twice, and changes nothing then`() throws {
+  @Test func `a path can be taken twice, and the second time changes nothing`() throws {
     let navigator = try library.navigator()
     let path = library.main[select: \.0][move: \.exhibit, 3]
     #expect(path.move().batch != nil)
@@ -47,7 +47,7 @@ import Worlds
     #expect(navigator.state == before)
   }
 
-  @Test func `a context that is left out means that the screen is there`() throws {
+  @Test func `omitting a context means that the screen is already there`() throws {
     let navigator = try library.navigator()
     #expect(
       library.map.router[][case: \.2][select: \.0][move: \.exhibit].move().rejection
@@ -58,12 +58,12 @@ import Worlds
     #expect(navigator.lines.first == "*main/halls > main/halls/event")
   }
 
-  @Test func `a way that is absent is no path`() {
+  @Test func `an absent transition is not a path`() {
     let path = library.main[select: \.2][move: \.records.artist, ()][move: \.work, ()]?[move: \.artist, ()]
     #expect(path == nil)
   }
 
-  @Test func `a branch that a path goes past keeps its screens, unless it resets`() throws {
+  @Test func `a branch that a path passes keeps its screens unless the path resets`() throws {
     let navigator = try library.navigator()
     library.main[select: \.0][move: \.room, ()].move()
     library.main[select: \.3].move()

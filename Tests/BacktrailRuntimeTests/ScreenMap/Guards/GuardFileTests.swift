@@ -12,7 +12,7 @@ import Testing
     NavigationGuard("shallow", .depth(4)), NavigationGuard("inside", .requires("main", for: ["pay"])),
   ]
 
-  @Test func `guards read as they were written`() throws {
+  @Test func `guards are read as they were written`() throws {
     #expect(try [NavigationGuard](json: Self.guards.json) == Self.guards)
   }
 
@@ -53,7 +53,7 @@ import Testing
       .repeatedName("a")
     ),
   ])
-  func `what holds no guards is refused`(text: String, expected: GuardFileError) {
+  func `data without guards is refused`(text: String, expected: GuardFileError) {
     #expect(throws: expected) { try [NavigationGuard](json: text) }
   }
 
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `what is far too large is refused`() {
+  @Test func `data that is far too large is refused`() {
     #expect(throws: GuardFileError.tooLarge) {
       try [NavigationGuard](json: String(repeating: " ", count: 2 << 20))
     }

@@ -4,7 +4,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// Guards against a model that looks at rows, one for each screen.
+/// Guards compared with a model that checks rows, one for each screen.
 @MainActor
 @Suite struct GuardPropertyTests {
   nonisolated static let guards = [
@@ -42,7 +42,7 @@ import Worlds
     }
   }
 
-  @Test(arguments: 0..<10) func `the offenders are those of the model`(seed: UInt64) {
+  @Test(arguments: 0..<10) func `the violations match those of the model`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let navigator = Navigator<Shop>.guarded()
     for _ in 0..<60 {
@@ -53,7 +53,7 @@ import Worlds
     }
   }
 
-  @Test(arguments: 0..<6) func `a batch is refused exactly when it adds an offender`(seed: UInt64)
+  @Test(arguments: 0..<6) func `a batch is refused exactly when it adds a violation`(seed: UInt64)
     async throws
   {
     var random = SplitMix64(seed: seed)
@@ -77,14 +77,15 @@ import Worlds
     }
   }
 
-  /// A navigator without guards where another one stands.
+  /// A navigator without guards in the same state as another one.
   private static func copy(of log: InMemoryEventLog) throws -> Navigator<Shop> {
     let copy = InMemoryEventLog(newLogID: try log.position().logID)
     try copy.append(log.batches(), after: 0)
     return .guarded(log: copy)
   }
 
-  @Test(arguments: 0..<10) func `the first offence of a log is that of the model`(seed: UInt64) async throws {
+  @Test(arguments: 0..<10) func `the first violation in a log matches the model's`(seed: UInt64) async throws
+  {
     var random = SplitMix64(seed: seed)
     let log = InMemoryEventLog()
     let navigator = Navigator<Shop>.guarded(log: log)
@@ -153,7 +154,7 @@ private struct Rows {
           && !below(row).prefix(isDirect ? 1 : .max).contains { others.contains($0.name) }
       }
     case .atMost(let count, of: let names):
-      // So many of the same window are older.
+      // This many of the same window are older.
       entries { row in
         names.contains(row.name)
           && rows.count { $0.window == row.window && names.contains($0.name) && $0.id < row.id } >= count
@@ -197,7 +198,7 @@ private struct Rows {
     row.window == other.window && row.layer == other.layer && row.stack == other.stack
   }
 
-  /// What lies under a screen, nearest first.
+  /// The screens under a screen, nearest first.
   private func below(_ row: Row) -> [Row] {
     let stack = rows.filter { isNeighbour($0, row) && $0.depth < row.depth }.reversed()
     guard let owner = rows.first(where: { $0.id == row.owner }) else { return Array(stack) }

@@ -7,7 +7,7 @@ import Worlds
 /// Guards after a launch.
 @MainActor
 @Suite struct GuardRestoreTests {
-  /// A log in which something stands.
+  /// A log with the given screens.
   private func log(_ moves: (Navigator<Shop>) -> Void) async throws -> InMemoryEventLog {
     let log = InMemoryEventLog()
     let navigator = Navigator<Shop>(log: log, environment: .fixed)
@@ -25,7 +25,7 @@ import Worlds
     return (navigator, navigator.restore(orElse: .start))
   }
 
-  @Test func `what stands against a guard is taken away and reported`() async throws {
+  @Test func `screens that violate a guard are removed and reported`() async throws {
     let log = try await log { $0.setStack([.list, .detail(id: 1), .checkout, .edit(id: 1)]) }
     let (navigator, report) = launch(log, [.shallow, NavigationGuard("no checkout", .above("checkout", []))])
     #expect(report.repaired.map(\.name) == ["edit", "checkout"])
@@ -48,7 +48,7 @@ import Worlds
     #expect(again.repaired.isEmpty)
   }
 
-  @Test func `a modal layer whose root offends is dismissed`() async throws {
+  @Test func `a presentation whose root violates a guard is dismissed`() async throws {
     let log = try await log {
       $0.present(.stack(.edit(id: 1), .help))
       $0.present(.checkout)
@@ -58,14 +58,14 @@ import Worlds
     #expect(navigator.stacks == [[.list], [.search(text: "")]])
   }
 
-  @Test func `layers beyond the allowed ones go`() async throws {
+  @Test func `layers beyond the allowed number are dismissed`() async throws {
     let log = try await log { for _ in 0..<4 { $0.present(.help) } }
     let (navigator, report) = launch(log, [.oneModal])
     #expect(report.repaired.count == 3)
     #expect(navigator.stacks == [[.list], [.search(text: "")], [.help]])
   }
 
-  @Test func `a root that offends stays, and is told of`() async throws {
+  @Test func `a root that violates a guard stays and is reported`() async throws {
     let log = try await log {
       $0.setRoot(.stack(.edit(id: 1)))
       $0.push(.checkout)
@@ -76,7 +76,7 @@ import Worlds
     #expect(navigator.stacks == [[.edit(id: 1)]])
   }
 
-  @Test func `what no guard minds is not touched`() async throws {
+  @Test func `screens that violate no guard are not touched`() async throws {
     let log = try await log { $0.push(.detail(id: 1)) }
     let before = try log.batches().count
     let (navigator, report) = launch(log, [.editAboveDetail, .oneModal, .checkoutAlone, .shallow])
@@ -85,7 +85,7 @@ import Worlds
     #expect(try log.batches().count == before + 1)
   }
 
-  @Test func `what stands against a guard already is no batch's doing`() async throws {
+  @Test func `an existing violation is not attributed to a batch`() async throws {
     let log = try await log {
       $0.push(.edit(id: 1))
       $0.push(.detail(id: 1))
@@ -96,7 +96,7 @@ import Worlds
     #expect(fold.added(by: try log.replay(through: 3).state).map(\.name) == ["edit"])
   }
 
-  @Test func `a replay of the log asks no guard`() async throws {
+  @Test func `a replay of the log does not consult guards`() async throws {
     let log = try await log { $0.push(.edit(id: 1)) }
     let (first, _) = launch(log, [.editAboveDetail])
     try await first.flush()

@@ -3,10 +3,10 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// Which screens a rule lets stand.
+/// The screens that a rule allows.
 @MainActor
 @Suite struct GuardRuleTests {
-  /// A rule, what is shown, and the names of what offends.
+  /// A rule, the shown screens, and the names of those that violate it.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let rule: NavigationGuard.Rule
@@ -104,21 +104,21 @@ import Worlds
     },
   ]
 
-  @Test(arguments: rows) func `a rule names what offends it`(row: Row) {
+  @Test(arguments: rows) func `a rule names what violates it`(row: Row) {
     let navigator = Navigator<Shop>.guarded()
     row.moves(navigator)
     let violations = navigator.encodedState.violations(of: [NavigationGuard("it", row.rule)])
     #expect(violations.map(\.name) == row.offenders)
   }
 
-  @Test func `a screen is meant by its name or by the last steps of its path`() {
+  @Test func `a screen is identified by its name or by the last steps of its path`() {
     for name in ["feed", "main/feed", "app/main/feed"] { #expect("app/main/feed".isScreen(name)) }
     for name in ["eed", "main", "app", "in/feed", "/feed", ""] { #expect(!"app/main/feed".isScreen(name)) }
     #expect("feed".isScreen("feed"))
     #expect(!"feed".isScreen("main/feed"))
   }
 
-  @Test func `each window is looked at by itself`() {
+  @Test func `each window is checked separately`() {
     let navigator = Navigator<Shop>.guarded()
     navigator.present(.help)
     navigator.openScene(root: .start)
@@ -126,7 +126,7 @@ import Worlds
     #expect(navigator.encodedState.violations(of: [.oneModal]).isEmpty)
   }
 
-  @Test func `a violation says which guard refuses what`() {
+  @Test func `a violation names the guard and what it refuses`() {
     let navigator = Navigator<Shop>.guarded()
     navigator.push(.edit(id: 1))
     #expect(

@@ -3,13 +3,13 @@ import BacktrailInspection
 import BacktrailMap
 import Testing
 
-/// What guards leave of a map.
+/// The part of a map that guards leave reachable.
 @Suite struct GuardedMapTests {
   private func findings(_ guards: NavigationGuard...) -> [String] {
     MapDescription.marina.findings(guards: guards).map { "\($0.kind) at \($0.place)" }
   }
 
-  @Test func `guards that the map fulfils leave every screen`() {
+  @Test func `guards that the map satisfies leave every screen reachable`() {
     #expect(
       findings(
         NavigationGuard("a", .above("book", ["berth"], isDirect: true)),
@@ -18,20 +18,20 @@ import Testing
         NavigationGuard("e", .alone("splash"))) == [])
   }
 
-  @Test func `a screen below which the right one never is cannot be reached`() {
+  @Test func `a screen that is never above the required one cannot be reached`() {
     #expect(
       findings(NavigationGuard("a", .above("book", ["weather"]))) == [
         "forbidden at main/berths/berth/book", "forbidden at main/berths/berth/book/done",
       ])
   }
 
-  @Test func `a screen that another way still leads to is reached`() {
+  @Test func `a screen that another path still leads to is reachable`() {
     var map = MapDescription.marina
     map.nodes[6].transitions = [MapTransition("book", kind: .present(.sheet), place: MapPlace(11))]
     #expect(map.findings(guards: [NavigationGuard("a", .above("book", ["weather"]))]).isEmpty)
   }
 
-  @Test func `a layer over a layer can be forbidden`() {
+  @Test func `presenting over a presentation can be forbidden`() {
     #expect(
       findings(
         NavigationGuard("a", .above("neighbour", [])),
@@ -41,7 +41,7 @@ import Testing
         ])
   }
 
-  @Test func `a stack that must be flat leaves what is presented`() {
+  @Test func `a stack that must be flat leaves presented screens reachable`() {
     #expect(
       findings(NavigationGuard("flat", .depth(1))) == [
         "forbidden at main/berths/berth", "forbidden at main/berths/berth/book",
@@ -60,8 +60,8 @@ import Testing
     #expect(findings(NavigationGuard("a", .alone("password"))) == ["forbidden at main/account/edit/password"])
   }
 
-  @Test func `a guard that a detour fulfils forbids nothing`() {
-    // From weather to egg and back to weather: only then may one go on.
+  @Test func `a guard that a detour satisfies forbids nothing`() {
+    // From weather to egg and back to weather: only then may one continue.
     var map = MapDescription.marina
     map.nodes[6].transitions = [
       MapTransition("egg", place: MapPlace(15)), MapTransition("hen", place: MapPlace(16)),
@@ -82,8 +82,8 @@ import Testing
         == ["unknownScreen at guard a", "unknownScreen at guard b"])
   }
 
-  @Test func `where there are too many paths, it is said`() {
-    // At every stage one goes through one of two screens, and the guards look at each of them.
+  @Test func `too many paths are reported`() {
+    // At every stage the path goes through one of two screens, and the guards check each of them.
     let count = 14
     let nodes = (0..<count).flatMap { stage in
       ["a", "b"].map { side in

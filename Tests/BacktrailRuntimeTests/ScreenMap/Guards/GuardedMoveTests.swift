@@ -3,10 +3,10 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// Guards where batches are accepted.
+/// Guards at the point where batches are accepted.
 @MainActor
 @Suite struct GuardedMoveTests {
-  /// Carries something out and expects that a guard refuses it and nothing changes.
+  /// Performs an action and expects that a guard refuses it and nothing changes.
   private func expectRefused(
     _ navigator: Navigator<Shop>, by name: String, _ body: () throws -> MoveResult,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -22,7 +22,7 @@ import Worlds
     #expect(navigator.headSeq == head, sourceLocation: sourceLocation)
   }
 
-  @Test func `a move against a guard changes and stores nothing`() {
+  @Test func `a move that violates a guard changes and stores nothing`() {
     let navigator = Navigator.guarded(by: .editAboveDetail)
     expectRefused(navigator, by: "edit above detail") { navigator.push(.edit(id: 1)) }
     navigator.push(.detail(id: 1))
@@ -46,7 +46,7 @@ import Worlds
     #expect(navigator.stacks[0] == [.list, .detail(id: 1), .edit(id: 1)])
   }
 
-  @Test func `a command of an own id is refused and may be tried again`() async throws {
+  @Test func `a command with its own id is refused and may be tried again`() async throws {
     let navigator = Navigator.guarded(by: .editAboveDetail, log: InMemoryEventLog())
     let id = CommandID.random()
     await #expect(throws: MoveRejection.self) {
@@ -63,7 +63,7 @@ import Worlds
     #expect(navigator.saveViewState(7).batch != nil)
   }
 
-  @Test func `a violation that stands already may stay and be improved, and not be added to`() {
+  @Test func `an existing violation may stay or be reduced, but not be added to`() {
     let navigator = Navigator<Shop>.guarded()
     navigator.setStack([.list, .edit(id: 1), .edit(id: 2), .checkout, .help])
     navigator.guards = [.editAboveDetail, .shallow]
@@ -77,7 +77,8 @@ import Worlds
     #expect(navigator.guardViolations.map(\.name) == ["edit"])
   }
 
-  @Test func `giving the offender another route does not add to it, another screen in its place does`() {
+  @Test
+  func `giving the violating screen another route adds nothing, but replacing it with another screen does`() {
     let same = Navigator<Shop>(log: nil, coder: OneIdentity(), environment: .fixed)
     same.restore(orElse: .start)
     let other = Navigator<Shop>.guarded()
@@ -89,7 +90,7 @@ import Worlds
     expectRefused(other, by: "edit above detail") { other.replace(with: .edit(id: 2)) }
   }
 
-  @Test func `an undo against a guard is refused and stays possible`() {
+  @Test func `an undo that violates a guard is refused and stays possible`() {
     let navigator = Navigator<Shop>.guarded()
     navigator.push(.edit(id: 1))
     navigator.pop()
@@ -100,7 +101,7 @@ import Worlds
     #expect(navigator.undo().batch != nil)
   }
 
-  @Test func `a redo against a guard is refused and stays possible`() {
+  @Test func `a redo that violates a guard is refused and stays possible`() {
     let navigator = Navigator<Shop>.guarded()
     navigator.push(.edit(id: 1))
     navigator.undo()
@@ -109,7 +110,7 @@ import Worlds
     #expect(navigator.canRedo)
   }
 
-  @Test func `a rewind against a guard is refused`() async throws {
+  @Test func `a rewind that violates a guard is refused`() async throws {
     let navigator = Navigator<Shop>.guarded(log: InMemoryEventLog())
     navigator.push(.edit(id: 1))
     let seq = navigator.headSeq
@@ -119,7 +120,7 @@ import Worlds
     #expect(navigator.stacks[0] == [.list])
   }
 
-  @Test func `reopening against a guard is refused`() throws {
+  @Test func `reopening that violates a guard is refused`() throws {
     let navigator = Navigator.guarded(by: .oneModal)
     navigator.present(.help)
     let layer = try #require(navigator.state.activeSceneState?.presentations.first?.id)
@@ -130,7 +131,7 @@ import Worlds
     #expect(navigator.reopenPresentation(layer).batch != nil)
   }
 
-  @Test func `a link against a guard is refused by name and recorded`() throws {
+  @Test func `a link that violates a guard is refused by name and recorded`() throws {
     let navigator = Navigator.guarded(by: .editAboveDetail)
     let shown = navigator.stacks
     let result = try navigator.open("/items/1/edit")
@@ -148,7 +149,7 @@ import Worlds
     }
   }
 
-  @Test func `a refused link stands in the log with its reason`() async throws {
+  @Test func `a refused link is in the log with its reason`() async throws {
     let log = InMemoryEventLog()
     let navigator = Navigator.guarded(by: .editAboveDetail, log: log)
     try navigator.open("/items/1/edit")

@@ -2,10 +2,10 @@ import BacktrailRuntime
 import BacktrailTesting
 
 extension JSONText {
-  /// An object at random, as text.
+  /// A random object, as text.
   static func any(_ random: inout SplitMix64) -> String { JSONValue.anyObject(depth: 0, &random).description }
 
-  /// An array at random, as text.
+  /// A random array, as text.
   static func any(elements count: Int, _ random: inout SplitMix64) -> String {
     JSONValue.array((0..<count).map { _ in JSONValue.any(depth: 0, &random) }).description
   }

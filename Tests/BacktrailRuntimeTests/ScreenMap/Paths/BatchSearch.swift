@@ -1,7 +1,7 @@
 import Backtrail
 import BacktrailMap
 
-/// Looks for the shortest batch that reaches a target, among all batches of the events that it is given.
+/// Finds the shortest batch that reaches a target, among all batches of the given events.
 struct BatchSearch<R: Route>: Sendable {
   typealias State = NavigationState<DecodedRoute<R>>
   typealias Scene = SceneState<DecodedRoute<R>>
@@ -11,7 +11,7 @@ struct BatchSearch<R: Route>: Sendable {
   let isReached: @Sendable (Scene) -> Bool
   let events: @Sendable (Scene) -> [Event]
 
-  /// How many events are needed; `nil` when more than a number of them.
+  /// The number of events needed; `nil` if it exceeds a limit.
   @concurrent func shortest(atMost limit: Int) async -> Int? {
     var frontier = [start]
     var seen = [outline(of: start)] as Set
@@ -25,7 +25,7 @@ struct BatchSearch<R: Route>: Sendable {
     return nil
   }
 
-  /// All states that one event leads to.
+  /// All states that a single event leads to.
   private func next(_ state: State, seq: Int64) -> [State] {
     guard let scene = state.activeSceneState else { return [] }
     return events(scene).compactMap { event in
@@ -34,7 +34,7 @@ struct BatchSearch<R: Route>: Sendable {
     }
   }
 
-  /// A state but for the ids of what was made since.
+  /// A state without the ids of nodes created since.
   private func outline(of state: State) -> String {
     guard let scene = state.activeSceneState else { return "" }
     let owners = scene.entries.map(\.id)
@@ -64,7 +64,7 @@ extension BatchSearch<MapRoute> {
 
 /// The events that may lead to a path's target.
 ///
-/// Only the target's own screens are made: others would have to go again.
+/// Only the target's own screens are created: others would have to be removed again.
 private struct PathEvents {
   typealias Event = NavigationEvent<DecodedRoute<MapRoute>>
 
@@ -97,7 +97,7 @@ private struct PathEvents {
     }
   }
 
-  /// What a stack may be set to: a root of the target, with some of the screens above it.
+  /// The contents that a stack may be set to: a root of the target, with some of the screens above it.
   private func renewals(of path: ScreenPath) -> [[MapRoute]] {
     target.layers.flatMap { layer in
       layer.roots.compactMap(\.route).filter { $0.path == path }.flatMap { root in
@@ -108,7 +108,7 @@ private struct PathEvents {
 
   private var pushed: [MapRoute] { target.layers.flatMap(\.screens).compactMap(\.route) }
 
-  /// The ways in which a layer can be made, with some of its screens and any branch selected.
+  /// The ways in which a layer can be created, with some of its screens and any branch selected.
   private func layouts(of layer: MapLayer) -> [ContainerLayout<DecodedRoute<MapRoute>>] {
     let roots = layer.roots.compactMap(\.route)
     let screens = layer.screens.compactMap(\.route)

@@ -85,7 +85,7 @@ struct EventLines {
 }
 
 extension DecodedRoute<MapRoute> {
-  /// The way to the screen, read or not.
+  /// The path to the screen, whether or not it was decoded.
   var path: ScreenPath {
     switch self {
     case .route(let route): route.path
@@ -93,7 +93,7 @@ extension DecodedRoute<MapRoute> {
     }
   }
 
-  /// The way and the context, which is left out when it is empty.
+  /// The path and the context, which is left out when it is empty.
   var line: String {
     switch self {
     case .route(let route): route.context == "{}" ? "\(route.path)" : "\(route.path) \(route.context)"
@@ -103,7 +103,7 @@ extension DecodedRoute<MapRoute> {
 }
 
 extension ContainerLayout<DecodedRoute<MapRoute>> {
-  /// The branches with what stands on them, the selected one with a star; a stack is just what stands on it.
+  /// The branches with their screens, the selected one with a star; a stack is shown as just its screens.
   fileprivate var line: String {
     if kind == .stack { return branches[0].routes.map(\.line).joined(separator: ", ") }
     let branches = branches.enumerated().map { ($0 == selected ? "*" : "") + $1.line }

@@ -22,7 +22,7 @@ import Testing
     #expect(navigator.go(to: target) == .unchanged)
   }
 
-  @Test func `a context that is missing is a rejection that changes nothing`() throws {
+  @Test func `a missing context causes a rejection that changes nothing`() throws {
     let before = navigator.state
     let result = navigator.go(to: try map.target([PathStep("main"), PathStep("routes")]))
     #expect(result == .rejected(.path(.missingContext("main"))))
@@ -32,7 +32,7 @@ import Testing
         == "'main' is not there yet. Pass its context, or () if it takes none.")
   }
 
-  @Test func `a move from a screen keeps what lies below and takes what lies above`() throws {
+  @Test func `a move from a screen keeps what is below it and removes what is above it`() throws {
     navigator.go(to: try map.target(ferry))
     let before = navigator.state
     let scene = try #require(before.activeSceneState)
@@ -45,7 +45,7 @@ import Testing
     #expect(navigator.go(to: target) == .unchanged)
   }
 
-  @Test func `a move from a screen that is gone is refused`() throws {
+  @Test func `a move from a removed screen is refused`() throws {
     navigator.go(to: try map.target(ferry))
     let scene = try #require(navigator.state.activeSceneState)
     let ferry = try #require(scene.root.branches[0].entries.last)
@@ -57,18 +57,18 @@ import Testing
     }
   }
 
-  @Test func `nobody goes anywhere before the launch`() throws {
+  @Test func `nothing can navigate before the launch`() throws {
     let navigator = Navigator<MapRoute>(log: nil, coder: PathCoder())
     #expect(navigator.go(to: try map.target(ferry)) == .rejected(.notRestored))
   }
 
-  @Test func `a window that is gone goes nowhere`() throws {
+  @Test func `a move in a removed window goes nowhere`() throws {
     let window = SceneID(seq: 99)
     let result = navigator.go(to: try map.target(ferry), in: .scene(window))
     #expect(result == .rejected(.rule(.unknownScene(window))))
   }
 
-  @Test func `a target's root is what a window may open with`() throws {
+  @Test func `a window may open with a target's root`() throws {
     let navigator = Navigator<MapRoute>(log: nil, coder: PathCoder())
     navigator.restore(orElse: try map.target(ferry).rootLayout())
     #expect(navigator.state.topStack?.entries.map(\.route.path) == ["main/routes", "main/routes/ferry"])

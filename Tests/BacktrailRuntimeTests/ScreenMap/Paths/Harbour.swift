@@ -6,7 +6,7 @@ import BacktrailMap
 //   intro          a first page, left for good
 //     tour         sheet
 //     signUp       sheet, pushes terms
-//   main           tabs, kept when left
+//   main           tabs, retained when left
 //     routes         pushes ferry(id), ferry pushes deck; presents ticket, which pushes pay; map is absent
 //     harbours       pushes harbour(name)
 //     desk           presents trip: tabs of plan and bill, plan pushes leg

@@ -26,26 +26,26 @@ import Testing
       ])
   }
 
-  @Test func `earlier names lead to the present ones`() throws {
+  @Test func `earlier names lead to the current ones`() throws {
     #expect(map.currentPath("welcome/tour") == "intro/tour")
     #expect(map.currentPath("main/office/trip/plan") == "main/desk/trip/plan")
     #expect(
       try map.target([PathStep("main"), PathStep("routes"), PathStep("boat")]).path == "main/routes/ferry")
   }
 
-  @Test func `what the map has not is no path`() {
+  @Test func `steps that the map does not have are not a path`() {
     #expect(map.currentPath("main/routes/train") == nil)
     #expect(map.currentPath("main/desk/trip/plan/leg/back") == nil)
   }
 
-  @Test func `a screen is found by its path, also behind a transition that every screen has`() {
+  @Test func `a screen is found by its path, even after a transition that every screen has`() {
     #expect(map.node(at: "main/harbours/harbour/ferry")?.screen == "Ferry")
     #expect(map.node(at: "main/desk/trip")?.kind == .tabs)
     #expect(map.node(at: "help/topics/topic/notice")?.screen == "Notice")
     #expect(map.node(at: "")?.slots.map(\.name) == ["intro", "main", "help"])
   }
 
-  @Test(arguments: BadPath.all) func `a path that cannot be says why`(path: BadPath) {
+  @Test(arguments: BadPath.all) func `an impossible path says why`(path: BadPath) {
     #expect(throws: path.error) { try map.target(path.steps) }
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(throws: MapPathError.incomplete("", known: ["root"])) { try map.target([]) }
   }
 
-  @Test func `only the cases that say so are kept`() throws {
+  @Test func `only the cases that opt in are kept`() throws {
     #expect(try map.target(text: "intro()").keptRoots == ["main"])
   }
 

@@ -4,10 +4,10 @@ import BacktrailTesting
 import TestSupport
 import Testing
 
-/// Small maps, all their paths, from all states that people get into in a few steps.
+/// Small maps with all their paths, from all states that can be reached in a few steps.
 @MainActor
 @Suite struct MinimalBatchTests {
-  /// Two tabs with screens and a modal that has a stack of its own.
+  /// Two tabs with screens and a presentation with its own stack.
   private static let tabs = MapDescription(
     root: MapSlot("home", place: MapPlace(0)),
     nodes: [
@@ -55,7 +55,7 @@ import Testing
     try await expectShortest(in: Self.cases, part: part, of: 2)
   }
 
-  /// Compares the planner with the search, from every so many of the states.
+  /// Compares the planner with the search, from every nth state.
   private func expectShortest(in map: MapDescription, part: Int, of parts: Int) async throws {
     let paths = map.allPaths(length: 4)
     let targets = try targets(map, paths).sorted { "\($0)" < "\($1)" }
@@ -88,7 +88,7 @@ import Testing
       })
   }
 
-  /// The ways to all states that differ.
+  /// The steps to all distinct states.
   private func states(_ map: MapDescription, _ paths: [[PathStep]]) throws -> [[SmallStep]] {
     let moves = try paths.map { SmallStep.go(try map.target(map.giving(0, $0))) }
     var seen: Set<String> = []
@@ -106,11 +106,11 @@ import Testing
   }
 }
 
-/// A step towards a state.
+/// A step toward a state.
 enum SmallStep: Sendable {
   case nothing
   case go(MapTarget)
-  /// Another branch of the root comes to the front, under whatever lies over it.
+  /// Another branch of the root comes to the front, under whatever is over it.
   case select
   case pop
 }
@@ -135,7 +135,7 @@ extension Navigator<MapRoute> {
 }
 
 extension SceneState<String> {
-  /// What stands where.
+  /// The place of each screen.
   fileprivate var withoutIDs: [[String]] {
     containers.map { container in
       ["\(container.kind) \(container.selected)"]

@@ -1,7 +1,7 @@
 import Backtrail
 import BacktrailMap
 
-/// Stores screens of a map as the log has them; what is in none of its maps does not read.
+/// Stores screens of a map as the log has them; a screen that is in none of its maps cannot be decoded.
 struct PathCoder: RouteCoder {
   var map = MapDescription.harbour
   /// Whether a screen stays the same one whatever its context is.

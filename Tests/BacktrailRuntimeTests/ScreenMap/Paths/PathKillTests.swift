@@ -33,12 +33,12 @@ import Testing
     ),
     ([PathTable.ferry, "intro()"], "main/harbours/harbour(\"Oslo\")/ferry(id: 1)/ticket(seats: 1)"),
   ])
-  func `a kill in the middle of a path leaves the state before it or behind it`(
+  func `a kill in the middle of a path leaves the state before or after it`(
     setup: [String], path: String
   ) async throws {
     let log = try TemporaryLog.path()
     let navigator = Navigator<MapRoute>.harbour(log: try SQLiteEventLog(path: log, durability: .relaxed))
-    // It is not the launch that fails.
+    // The launch is not what fails.
     navigator.confirmLaunch()
     for step in setup { navigator.go(to: try MapDescription.harbour.target(text: step)) }
     try await navigator.flush()
@@ -61,7 +61,7 @@ import Testing
     #expect(restored == [false, true])
   }
 
-  /// Where a writer may be stopped: at and in the header and the page of each frame, and where it has written all.
+  /// The places where a writer may be stopped: at and in the header and the page of each frame, and at the end.
   private static func borders(_ written: ClosedRange<Int>) -> [Int] {
     let frame = 24 + 2_048
     let starts = stride(from: written.lowerBound, to: written.upperBound, by: frame)

@@ -3,7 +3,7 @@ import BacktrailMap
 import BacktrailTesting
 import Testing
 
-/// Where the links of these tests lead.
+/// The destinations of the links in these tests.
 enum Berth: DeepLinkRoutable, Equatable, Sendable {
   case ferry(id: Int)
   case nowhere
@@ -46,7 +46,7 @@ enum Berth: DeepLinkRoutable, Equatable, Sendable {
     return try EventLines.of(batch, after: before)
   }
 
-  @Test func `a link to a path stands in one batch with its moves`() throws {
+  @Test func `a link to a path is in one batch with its moves`() throws {
     #expect(
       try lines("/ferries/9") == [
         "linkReceived", "linkApplied",
@@ -55,7 +55,7 @@ enum Berth: DeepLinkRoutable, Equatable, Sendable {
       ])
   }
 
-  @Test func `a link to a path does what is missing in the state it meets`() throws {
+  @Test func `a link to a path makes only the moves missing from the current state`() throws {
     navigator.go(to: try MapDescription.harbour.target(text: PathTable.trip))
     #expect(
       try lines("/ferries/9") == [
@@ -66,7 +66,7 @@ enum Berth: DeepLinkRoutable, Equatable, Sendable {
     #expect(try lines("/ferries/9") == ["linkReceived", "linkApplied"])
   }
 
-  @Test func `a link to a path that the map has not is refused and changes nothing`() throws {
+  @Test func `a link to a path that the map does not have is refused and changes nothing`() throws {
     let scenes = navigator.state.scenes
     let result = try navigator.open("/nowhere")
     let error = MapPathError.unknownStep(
@@ -75,7 +75,7 @@ enum Berth: DeepLinkRoutable, Equatable, Sendable {
     #expect(navigator.state.scenes == scenes)
   }
 
-  @Test func `a held link finds its way in the state in which its gate opens`() throws {
+  @Test func `a held link finds its path from the state in which its gate opens`() throws {
     #expect(try navigator.open("/trip").link == navigator.state.links.last?.id)
     navigator.go(to: try MapDescription.harbour.target(text: PathTable.ferry))
     let results = try navigator.openGate(.authentication)

@@ -4,7 +4,7 @@ import BacktrailMap
 import BacktrailTesting
 import Testing
 
-/// Paths at random, from states at random.
+/// Random paths, from random states.
 @MainActor
 @Suite struct PathPropertyTests {
   private let map = MapDescription.harbour
@@ -79,7 +79,9 @@ import Testing
   }
 
   @Test(arguments: 32..<40)
-  func `a move from a screen leads there twice as once, from wherever it stands`(seed: UInt64) throws {
+  func `a move from a screen leads to the same place twice as once, wherever the screen is`(seed: UInt64)
+    throws
+  {
     var random = SplitMix64(seed: seed)
     let navigator = Navigator<MapRoute>.harbour()
     for _ in 0..<80 {
@@ -94,7 +96,7 @@ import Testing
       #expect(result.rejection == nil)
       let after = try navigator.state.activeWindow().0
       #expect(after.topContainer.branches[0].entries.isEmpty == false)
-      // What every screen leads to is not shown over itself: with another context, another one takes its place.
+      // The target of a universal transition is not shown over itself: with a different context, it is replaced.
       let isAgain = map.universal.contains { $0.name == way.name && entry.route.path.name == way.name }
       let isSame = entry.route.route?.context == steps[0].context
       #expect(
@@ -105,7 +107,7 @@ import Testing
 }
 
 extension MoveRejection {
-  /// Whether a path needs a context that was left out; nothing else is wrong with those of these tests.
+  /// Whether a path needs a context that was left out; nothing else is wrong with the paths of these tests.
   fileprivate var isMissingContext: Bool {
     if case .path(let sentence) = self {
       sentence.hasSuffix("Pass its context, or () if it takes none.")
@@ -116,7 +118,7 @@ extension MoveRejection {
 }
 
 extension MapDescription {
-  /// Steps that go on from a path, with their contexts.
+  /// Steps that continue from a path, with their contexts.
   fileprivate func giving(_ number: Int, _ steps: [PathStep], after path: ScreenPath) -> [PathStep] {
     Array(giving(number, path.steps.map { PathStep($0) } + steps).dropFirst(path.steps.count))
   }
@@ -128,7 +130,7 @@ extension NavigationState<DecodedRoute<MapRoute>> {
     (try #require(activeSceneState), scenes.filter { $0.id != activeScene })
   }
 
-  /// The roots that are kept for the active window, oldest first.
+  /// The roots retained for the active window, oldest first.
   fileprivate var kept: [Container<R>] {
     closedItems.compactMap { item in
       if case .root(let root, let scene) = item.content, scene == activeScene { root } else { nil }
@@ -137,7 +139,7 @@ extension NavigationState<DecodedRoute<MapRoute>> {
 }
 
 extension Navigator<MapRoute> {
-  /// What a person sees in the active window, layer by layer.
+  /// The screens that a person sees in the active window, layer by layer.
   fileprivate var shown: [String] {
     (state.activeSceneState?.containers ?? []).map { container in
       "\(container.kind) \(container.selectedBranch.entries.map(\.route.line))"
@@ -146,7 +148,7 @@ extension Navigator<MapRoute> {
 }
 
 extension SceneState<DecodedRoute<MapRoute>> {
-  /// Whether the stack of an entry is as it was up to it, and all layers below are.
+  /// Whether an entry's stack is unchanged up to the entry, and so are all layers below.
   fileprivate func keeps(_ entry: EntryID, of earlier: Self) -> Bool {
     guard let level = earlier.containers.firstIndex(where: { $0.holds(entry) }) else { return false }
     guard containers.prefix(level) == earlier.containers.prefix(level), level < containers.count else {

@@ -3,18 +3,18 @@ import BacktrailMap
 import BacktrailTesting
 import Testing
 
-/// A state, a path, and what the path is to do there.
+/// A state, a path, and the expected effect of the path.
 struct PathRow: Sendable, CustomTestStringConvertible {
-  /// How the state comes about.
+  /// The setup of the state.
   enum Setup: Sendable {
     case go(String)
-    /// What no path does.
+    /// A change that no path makes.
     case raw(@Sendable @MainActor (Navigator<MapRoute>) -> Void)
-    /// The app is quit and launched; what the map has not is quarantined.
+    /// The app is quit and launched; screens that the map does not have are quarantined.
     case relaunch
   }
 
-  /// What the path is to do.
+  /// The expected effect of the path.
   enum Outcome: Equatable, Sendable {
     case events([String])
     case refused(String)
@@ -85,7 +85,7 @@ extension PathRow {
     return navigator
   }
 
-  /// Goes there once, and tells what happened.
+  /// Goes there once, and returns what happened.
   func run(on navigator: Navigator<MapRoute>) throws -> Outcome {
     let before = navigator.state
     do {

@@ -1,7 +1,7 @@
 import Backtrail
 import BacktrailMap
 
-/// States that no path of the present map leads to.
+/// States that no path of the current map leads to.
 extension PathTable {
   static let strangers = [
     PathRow(

@@ -1,7 +1,7 @@
 import Backtrail
 import BacktrailMap
 
-/// Written by hand from the rules, before there was a planner to ask.
+/// Written by hand from the rules, before there was a planner to compare with.
 enum PathTable {
   static let rows = starts + contexts + ways + modals + cases + resets + strangers + windows + names
 

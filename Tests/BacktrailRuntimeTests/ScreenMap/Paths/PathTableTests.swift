@@ -3,12 +3,12 @@ import Testing
 
 @MainActor
 @Suite struct PathTableTests {
-  @Test(arguments: PathTable.rows) func `a path does just what is missing`(row: PathRow) async throws {
+  @Test(arguments: PathTable.rows) func `a path makes only the missing moves`(row: PathRow) async throws {
     let navigator = try await row.arranged()
     #expect(try row.run(on: navigator) == row.outcome)
   }
 
-  @Test(arguments: PathTable.rows) func `a path that was taken is taken`(row: PathRow) async throws {
+  @Test(arguments: PathTable.rows) func `taking a path again changes nothing`(row: PathRow) async throws {
     let navigator = try await row.arranged()
     let first = try row.run(on: navigator)
     let state = navigator.state

@@ -6,12 +6,11 @@ import Testing
 @Suite struct PathTextTests {
   private static let map = MapDescription.harbour
 
-  @Test(arguments: PathWriting.all) func `a path reads as its steps`(writing: PathWriting) throws {
+  @Test(arguments: PathWriting.all) func `a path is read as its steps`(writing: PathWriting) throws {
     #expect(try Self.map.steps(text: writing.text) == writing.steps)
   }
 
-  @Test(arguments: PathWriting.all) func `a path that is written reads as itself`(writing: PathWriting) throws
-  {
+  @Test(arguments: PathWriting.all) func `a written path is read as itself`(writing: PathWriting) throws {
     #expect(try Self.map.steps(text: Self.map.text(of: writing.steps)) == writing.steps)
   }
 
@@ -28,7 +27,7 @@ import Testing
     #expect(Self.map.text(of: steps) == text)
   }
 
-  @Test(arguments: 0..<8) func `whatever a context holds, its path reads as itself`(part: UInt64) throws {
+  @Test(arguments: 0..<8) func `whatever a context holds, its path is read as itself`(part: UInt64) throws {
     var random = SplitMix64(seed: part)
     for _ in 0..<250 {
       let steps = [
@@ -49,13 +48,13 @@ import Testing
     }
   }
 
-  @Test(arguments: BadText.all) func `a text that is no path says where`(text: BadText) {
+  @Test(arguments: BadText.all) func `text that is not a path is reported with the location`(text: BadText) {
     #expect(throws: text.error) { try Self.map.steps(text: text.text) }
   }
 
-  @Test func `a hostile text is refused for its size`() {
+  @Test func `hostile text is refused for its size`() {
     let deep = "intro(" + String(repeating: "[", count: 60_000)
-    #expect(throws: MapPathError.unreadable("Values are nested more than 50 deep.")) {
+    #expect(throws: MapPathError.unreadable("Values are nested more than 50 levels deep.")) {
       try Self.map.steps(text: deep)
     }
     #expect(throws: MapPathError.unreadable("It has more than 65536 bytes.")) {
@@ -66,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `the longest path that is read is taken`() throws {
+  @Test func `the longest path that can be read can be taken`() throws {
     let text = "help()/topics" + String(repeating: "/notice(1)", count: 198)
     #expect(try Self.map.target(text: text).layers.count == 2)
   }
@@ -117,7 +116,7 @@ struct PathWriting: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// A text that is no path, and why.
+/// A text that is not a path, and why.
 struct BadText: Sendable, CustomTestStringConvertible {
   let text: String
   let error: MapPathError
@@ -145,8 +144,8 @@ struct BadText: Sendable, CustomTestStringConvertible {
     Self("intro(+9)", "Character 7 should be a value."),
     Self("intro(0x9)", "Character 7 should be a value."),
     Self("intro(.red)", "Character 7 should be a value."),
-    Self("intro(\"x)", "The string at character 7 has no end."),
-    Self("intro(\"x\\", "The string at character 7 has no end."),
+    Self("intro(\"x)", "The string at character 7 is not terminated."),
+    Self("intro(\"x\\", "The string at character 7 is not terminated."),
     Self(#"intro("\q")"#, "The string at character 7 has an escape or a character that is not allowed."),
     Self("intro(\"\n\")", "The string at character 7 has an escape or a character that is not allowed."),
     Self(#"intro("\u{110000}")"#, "Character 17 should be a code point."),

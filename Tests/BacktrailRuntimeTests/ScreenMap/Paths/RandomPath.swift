@@ -4,7 +4,7 @@ import BacktrailMap
 import BacktrailTesting
 
 extension MapDescription {
-  /// A path of the map at random; some contexts are left out.
+  /// A random path of the map; some contexts are left out.
   func anyPath(_ random: inout SplitMix64, omitting percent: Int = 30) -> [PathStep] {
     var steps: [PathStep] = []
     var path = ScreenPath([])
@@ -55,7 +55,7 @@ extension MapDescription {
     return node.context.isEmpty ? "{}" : #"{"n":\#(number)}"#
   }
 
-  /// Whether a container can stand behind a step: as a case, or presented.
+  /// Whether a container can follow a step: as a case, or presented.
   private func isLayer(_ path: ScreenPath, _ name: String) -> Bool {
     guard let node = node(at: path) else { return false }
     guard let way = (node.transitions + universal).first(where: { $0.name == name }) else { return true }
@@ -64,14 +64,14 @@ extension MapDescription {
 }
 
 extension MapNode {
-  /// The names of the ways on.
+  /// The names of the transitions that continue the path.
   fileprivate func names(_ universal: [MapTransition]) -> [String] {
     kind == .screen
       ? (transitions + universal).filter { $0.place != nil }.map(\.name) : slots.map(\.name)
   }
 }
 
-/// Does what people do, for property tests.
+/// Acts the way people do, for property tests.
 @MainActor
 enum RandomUse {
   static func act(on navigator: Navigator<MapRoute>, _ map: MapDescription, _ random: inout SplitMix64) throws

@@ -1,7 +1,7 @@
 import Backtrail
 import BacktrailMap
 
-/// Says what a window should show when a target is reached from an earlier state, in other words than the planner.
+/// Determines what a window should show after reaching a target from an earlier state, independently of the planner.
 struct TargetCheck: Sendable {
   typealias Shown = Container<DecodedRoute<MapRoute>>
   typealias Window = SceneState<DecodedRoute<MapRoute>>
@@ -9,7 +9,7 @@ struct TargetCheck: Sendable {
   let target: MapTarget
   let before: Window
 
-  /// A root that is kept for the target's case is what the way begins from.
+  /// If a root is retained for the target's case, the path starts from it.
   init(_ target: MapTarget, from before: Window, kept: [Shown] = []) {
     self.target = target
     let root = target.layers[0]
@@ -21,7 +21,7 @@ struct TargetCheck: Sendable {
     self.before = Window(id: before.id, name: before.name, root: kept)
   }
 
-  /// Whether a window shows just the target, with what had to stay of the earlier state.
+  /// Whether a window shows exactly the target, with the parts of the earlier state that had to stay.
   func isReached(by window: Window) -> Bool {
     guard window.presentations.count == target.layers.count - 1 else { return false }
     var isShared = true
@@ -48,7 +48,7 @@ struct TargetCheck: Sendable {
 }
 
 extension MapLayer {
-  /// Whether a container is this layer, by the roots that stand in it.
+  /// Whether a container is this layer, judging by its roots.
   fileprivate func stands(in container: TargetCheck.Shown) -> Bool {
     kind == container.kind
       && container.branches.contains { branch in roots.contains { $0.isSame(as: branch.entries[0].route) } }
@@ -56,13 +56,13 @@ extension MapLayer {
 }
 
 extension MapScreen {
-  /// Whether a route is the screen's own: its path, with the context that is given.
+  /// Whether a route is the screen's own: its path, with the given context.
   fileprivate func isSame(as route: DecodedRoute<MapRoute>) -> Bool {
     route.path == path && (context.map { $0 == route.route?.context } ?? true)
   }
 }
 
-/// What one container should show.
+/// The expected contents of one container.
 private struct LayerCheck {
   let layer: MapLayer
   let before: TargetCheck.Shown?
@@ -70,14 +70,14 @@ private struct LayerCheck {
 
   private var way: [MapScreen] { layer.selected.map { [layer.roots[$0]] + layer.screens } ?? [] }
 
-  /// Whether all of the way stood there before.
+  /// Whether the whole path was there before.
   var isWhole: Bool {
     guard let selected = layer.selected, let before else { return false }
     let entries = before.branches[selected].entries
     return entries.count >= way.count && zip(entries, way).allSatisfy { $1.isSame(as: $0.route) }
   }
 
-  /// The screen that the way leads to.
+  /// The screen that the path leads to.
   func top(of container: TargetCheck.Shown) -> EntryID? {
     guard let selected = layer.selected, container.branches[selected].entries.count >= way.count else {
       return nil
@@ -99,7 +99,7 @@ private struct LayerCheck {
 
   private typealias Entries = [StackEntry<DecodedRoute<MapRoute>>]
 
-  /// The way, with the screens of it that were there.
+  /// The path, with those of its screens that were there.
   private func isWay(_ entries: Entries, _ earlier: Entries) -> Bool {
     let kept = zip(earlier, way).prefix { $1.isSame(as: $0.route) }.count
     let old = Set(earlier.map(\.id))
@@ -109,7 +109,7 @@ private struct LayerCheck {
       && zip(entries, way).allSatisfy { has($0, $1, earlier) }
   }
 
-  /// A branch beside the way: as it was, or as it begins, which it does anew where its root is to be another screen.
+  /// A branch beside the path: as it was, or in its initial state, to which it is reset if its root has to change.
   private func isBeside(_ entries: Entries, _ earlier: Entries, root: MapScreen) -> Bool {
     guard root.context == nil || earlier.isEmpty || root.isSame(as: earlier[0].route) else {
       return !earlier.contains { $0.id == entries[0].id } && isBeside(entries, [], root: root)
@@ -120,7 +120,7 @@ private struct LayerCheck {
       && entries.dropFirst().allSatisfy { earlier.contains($0) } && has(entries[0], root, earlier)
   }
 
-  /// The context that was given, or the one that the screen had.
+  /// The given context, or the one that the screen had.
   private func has(
     _ entry: StackEntry<DecodedRoute<MapRoute>>, _ screen: MapScreen, _ earlier: Entries
   ) -> Bool {

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a map that is not sound is drawn all the same`() throws {
+  @Test func `an invalid map is drawn all the same`() throws {
     var map = MapDescription.marina
     map.nodes[6].transitions = [
       MapTransition("", place: MapPlace(15)), MapTransition("gone", place: MapPlace(99)),
@@ -92,7 +92,7 @@ import Testing
         == "flowchart LR")
   }
 
-  @Test func `containers in each other without end are drawn`() throws {
+  @Test func `endlessly nested containers are drawn`() throws {
     let nodes = (0..<3_000).map { number in
       MapNode(screen: "T", kind: .tabs, slots: [MapSlot("next", place: MapPlace(min(number + 1, 2_999)))])
     }
@@ -125,7 +125,7 @@ private func expectMermaid(_ text: String, sourceLocation: SourceLocation = #_so
   #expect(depth == 0, sourceLocation: sourceLocation)
 }
 
-/// Expects a text that Graphviz takes without a word, where it is installed.
+/// Expects text that Graphviz accepts without a message, where it is installed.
 private func expectDot(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
   let path = "/usr/bin/dot"
   guard FileManager.default.isExecutableFile(atPath: path) else { return }

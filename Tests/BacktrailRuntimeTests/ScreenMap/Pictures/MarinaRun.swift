@@ -2,7 +2,7 @@ import Backtrail
 import BacktrailMap
 import BacktrailTesting
 
-/// A person in the harbour app.
+/// A person in the harbor app.
 @MainActor
 enum MarinaRun {
   static func navigator(_ log: InMemoryEventLog) -> Navigator<MapRoute> {
@@ -12,7 +12,7 @@ enum MarinaRun {
     return navigator
   }
 
-  /// Signs in, looks at berths and books one; goes a way that is not declared, too.
+  /// Signs in, looks at berths, and books one; also takes an undeclared transition.
   static func log() async throws -> InMemoryEventLog {
     let log = InMemoryEventLog()
     let navigator = navigator(log)

@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 import Worlds
 
-/// What a log shows of a map.
+/// The map as observed in a log.
 @MainActor
 @Suite struct ObservedMapTests {
   private func rows(_ map: ObservedMap) -> [String] {
     map.edges.map { "\($0.from ?? "-") \($0.kind.word) \($0.to) \($0.count)" }
   }
 
-  @Test func `every way that was gone is counted`() async throws {
+  @Test func `every transition taken is counted`() async throws {
     let map = try ObservedMap(of: await MarinaRun.log())
     #expect(
       rows(map) == [
@@ -28,7 +28,7 @@ import Worlds
       ])
   }
 
-  @Test func `a layer was gone to from the screen that it belongs to`() async throws {
+  @Test func `a layer is reached from the screen that it belongs to`() async throws {
     let log = InMemoryEventLog()
     let navigator = Navigator<Shop>(log: log, environment: .fixed)
     navigator.restore(orElse: .start)
@@ -46,7 +46,7 @@ import Worlds
     #expect(map.screens.isEmpty && map.edges.isEmpty)
   }
 
-  @Test func `a refused event in a log is no way`() throws {
+  @Test func `a refused event in a log is not a transition`() throws {
     let log = InMemoryEventLog()
     var batches = SampleHistory.batches(3)
     batches[2].events = [

@@ -4,7 +4,7 @@ import BacktrailTesting
 import Testing
 import Worlds
 
-/// The visits to screens, their length, and how many went back. Times count up by a second a batch.
+/// The visits to screens, their length, and how many were back-outs. Times advance by one second per batch.
 @MainActor
 @Suite(.temporaryLog) struct ScreenUseTests {
   /// The map of a session that ends cleanly.
@@ -15,7 +15,7 @@ import Worlds
     return try ObservedMap(of: SQLiteLogReader(path: TemporaryLog.path()))
   }
 
-  @Test func `a screen that is popped backs out, and one that is pushed upon does not`() async throws {
+  @Test func `popping a screen is a back-out, and pushing onto it is not`() async throws {
     let uses = try await recorded { navigator in
       navigator.push(.detail(id: 1))
       navigator.push(.reviews(of: 1))
@@ -26,18 +26,18 @@ import Worlds
     #expect(uses.mapValues(\.backOutCount) == ["list": 0, "detail": 0, "reviews": 1])
   }
 
-  @Test func `a sheet that is dismissed and a move that is undone back out`() async throws {
+  @Test func `dismissing a sheet and undoing a move are back-outs`() async throws {
     let uses = try await recorded { navigator in
       navigator.present(.price(1))
       navigator.dismiss()
       navigator.push(.help)
       navigator.undo()
     }.uses
-    #expect(uses["price"]?.summary == "1 visit · 1.0 s · 100 % back")
-    #expect(uses["help"]?.summary == "1 visit · 1.0 s · 100 % back")
+    #expect(uses["price"]?.summary == "1 visit · 1.0 s · 100% back")
+    #expect(uses["help"]?.summary == "1 visit · 1.0 s · 100% back")
   }
 
-  @Test func `going back and forth between branches is no back-out`() async throws {
+  @Test func `going back and forth between branches is not a back-out`() async throws {
     let uses = try await recorded { navigator in
       for branch in ["search", "shop", "search", "shop"] { navigator.select(branch) }
     }.uses
@@ -45,7 +45,7 @@ import Worlds
     #expect(uses.mapValues(\.backOutCount) == ["list": 0, "search": 0])
   }
 
-  @Test func `saved values and overrides end no visit`() async throws {
+  @Test func `saved values and overrides do not end a visit`() async throws {
     let uses = try await recorded { navigator in
       navigator.saveViewState(["scroll": 12])
       navigator.registerOverride("promo", for: "banner", of: "home")
@@ -67,7 +67,7 @@ import Worlds
     #expect(use.summary == "2 visits")
   }
 
-  @Test func `a clean end gives a visit its length, and is no back-out`() async throws {
+  @Test func `a clean end gives a visit its length, and is not a back-out`() async throws {
     let use = try #require(await recorded { _ in }.uses["list"])
     #expect(use.visitCount == 1)
     #expect(use.medianDwell ?? 0 > 0)

@@ -14,7 +14,7 @@ import Worlds
       guards: [NavigationGuard("work above artist", .above("main/search/artist/work", ["artist"]))])
   }
 
-  @Test func `it reads as it was written`() throws {
+  @Test func `it is read as it was written`() throws {
     let map = Library().map.description
     #expect(try MapDescription(json: map.json) == map)
   }

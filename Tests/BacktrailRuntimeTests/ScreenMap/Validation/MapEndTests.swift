@@ -4,7 +4,7 @@ import BacktrailMap
 import BacktrailTesting
 import Testing
 
-/// Dead ends and traps against a search that keeps the whole way in mind.
+/// Dead ends and traps compared with a search that remembers the whole path.
 @Suite struct MapEndTests {
   /// A small map whose screens lead anywhere, some without a way back.
   private static func map(_ random: inout SplitMix64) -> MapDescription {
@@ -20,7 +20,7 @@ import Testing
     return MapDescription(root: MapSlot("root", place: MapPlace(0)), nodes: nodes)
   }
 
-  /// Whether somebody who came along these ways can be at the first screen once more.
+  /// Whether somebody who took these transitions can get back to the first screen.
   private static func returns(_ trail: [MapTransition], _ map: MapDescription, depth: Int) -> Bool {
     guard let last = trail.last, let place = last.place, place.node != 0 else { return true }
     if last.allowsBack, returns(trail.dropLast(), map, depth: depth) { return true }
@@ -28,7 +28,7 @@ import Testing
     return map.nodes[place.node].transitions.contains { returns(trail + [$0], map, depth: depth - 1) }
   }
 
-  /// The screen from which the last of some ways leads, and the name of that way.
+  /// The screen from which the last of the given transitions leads, and that transition's name.
   private static func lastWay(of names: [String], _ map: MapDescription) -> [String] {
     let source = names.dropLast().reduce(0) { node, name in
       map.nodes[node].transitions.first { $0.name == name }?.place?.node ?? 0
@@ -36,11 +36,11 @@ import Testing
     return ["\(source)", names.last ?? ""]
   }
 
-  @Test(arguments: 0..<300) func `from what is found nobody gets back`(seed: UInt64) {
+  @Test(arguments: 0..<300) func `no reported dead end or trap has a way back`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let map = Self.map(&random)
     let found = Set(map.findings().filter { $0.kind == .deadEnd || $0.kind == .trap }.map(\.place))
-    // Every way from a screen, with each short trail that leads to the screen.
+    // Every transition from a screen, with each short trail that leads to the screen.
     var trails: [[MapTransition]] = [[]]
     var stuck: Set<[String]> = []
     for _ in 0..<4 {

@@ -5,7 +5,7 @@ import BacktrailTesting
 import Testing
 
 @Suite struct MapFindingTests {
-  /// A change of the sound map, and what it makes to be found.
+  /// A change to the valid map, and the finding that it causes.
   struct Flaw: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let change: @Sendable (inout MapDescription) -> Void
@@ -163,7 +163,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: flaws) func `a flaw is found where it is`(flaw: Flaw) {
+  @Test(arguments: flaws) func `a problem is found at its location`(flaw: Flaw) {
     var map = MapDescription.marina
     flaw.change(&map)
     #expect(map.findings().map { Found($0.kind, $0.place) } == flaw.found)
@@ -182,7 +182,7 @@ import Testing
     #expect(map.findings().map(\.kind) == [.unknownNode])
   }
 
-  @Test func `a test of an app fails by what is found`() {
+  @Test func `an app's test fails with the findings`() {
     withKnownIssue {
       var map = MapDescription.marina
       map.nodes[8].transitions[1].name = ""
@@ -191,7 +191,7 @@ import Testing
     expectSound(.marina)
   }
 
-  @Test func `a map of ten thousand screens is looked over at once`() {
+  @Test func `a map of ten thousand screens is checked quickly`() {
     let nodes = (0..<10_000).map { number in
       MapNode(screen: "S", transitions: [MapTransition("next", place: MapPlace((number + 1) % 10_000))])
     }

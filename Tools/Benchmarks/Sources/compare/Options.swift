@@ -20,7 +20,7 @@ struct Options {
       case "--rounds": rounds = try Self.number(value)
       case "--events": events = try Self.number(value)
       case "--history": history = try Self.number(value)
-      default: throw Failure("'\(name)' is no option.")
+      default: throw Failure("'\(name)' is not an option.")
       }
     }
   }
@@ -28,7 +28,9 @@ struct Options {
   func wants(_ section: String) -> Bool { only.isEmpty || only.contains(section) }
 
   private static func number(_ text: String) throws -> Int {
-    guard let number = Int(text), number > 0 else { throw Failure("'\(text)' is no number from 1.") }
+    guard let number = Int(text), number > 0 else {
+      throw Failure("'\(text)' is not a number of at least 1.")
+    }
     return number
   }
 }

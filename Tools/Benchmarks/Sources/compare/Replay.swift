@@ -21,7 +21,7 @@ func replayRows(_ settings: WriterSettings, in folder: Folder, rounds: Int, even
           try Duration.of {
             let replay = try reader.replayFromFloor(through: head)
             guard replay.seq == head, replay.skippedCount == 0 else {
-              throw Failure("The replay is not whole.")
+              throw Failure("The replay is incomplete.")
             }
           }
         },

@@ -60,7 +60,7 @@ struct WriterSettings: Codable {
     else { throw Failure("The writer's constant '\(name)' was not found.") }
     let terms = value.split(separator: " ").compactMap { Int($0.filter { $0 != "_" }) }
     if terms.count == 2, value.contains("<<") { return terms[0] << terms[1] }
-    guard terms.count == 1 else { throw Failure("The writer's constant '\(name)' does not read.") }
+    guard terms.count == 1 else { throw Failure("The writer's constant '\(name)' cannot be read.") }
     return terms[0]
   }
 }

@@ -1,7 +1,7 @@
 import BacktrailUI
 
 extension Shop {
-  /// A shop that records nothing, at the screens of a link, with items in its cart.
+  /// Returns a shop that records nothing, showing the screens of a link, with items in its cart.
   static func preview(_ link: String? = nil, cart: [Int] = []) -> Shop {
     let shop = Shop(Navigator(log: nil))
     shop.navigator.restore(orElse: .start, scene: "Shop", opening: link)

@@ -1,7 +1,7 @@
 import BacktrailUI
 import Foundation
 
-/// The shop as an app. A terminal shows the same window with the sources in `Terminal`, which have an entry of their own.
+/// The shop as an app. The sources in `Terminal`, which have their own entry point, show the same window in a terminal.
 #if SHOP_APP
   @main
 #endif
@@ -25,7 +25,7 @@ private func openLog() -> SQLiteEventLog? {
     var values = URLResourceValues()
     values.isExcludedFromBackup = true
     try folder.setResourceValues(values)
-    // A UI test sets the name to begin without a past.
+    // A UI test sets the name to start with an empty log.
     let name = ProcessInfo.processInfo.environment["SHOP_LOG"] ?? "shop"
     return try SQLiteEventLog(path: folder.appendingPathComponent("\(name).backtrail").path)
   } catch {

@@ -21,11 +21,11 @@ struct LinksCheckCommand: ParsableCommand {
         shop://cart                   cart
         https://shop.example/admin    -
 
-      A hyphen means nowhere. Values count as the parameter's type reads them: 100
-      and 100.0 are one price. '--record' adds the target to lines that have only a
-      URL that leads somewhere; write a hyphen yourself. To record a target again,
-      remove what follows the URL. Exits with 2 when a URL leads elsewhere or has
-      no target.
+      A hyphen means nowhere. Values are compared as the parameter's type reads
+      them: 100 and 100.0 are the same price. '--record' adds the target to lines
+      that have only a URL that leads somewhere; write a hyphen yourself. To record a
+      target again, remove what follows the URL. Exits with 2 when a URL leads
+      elsewhere or has no target.
       """)
 
   @OptionGroup var manifest: ManifestOption
@@ -41,7 +41,7 @@ struct LinksCheckCommand: ParsableCommand {
 
   func run() throws {
     let manifest = try manifest.read()
-    // Before the file is read: a pipe has no end to wait for, and cannot be replaced.
+    // This check comes before reading the file, because a pipe may never end and cannot be replaced.
     if record { try NewFile.target(of: self.corpus) }
     var corpus = try LinkCorpus(path: corpus)
     if record { try record(&corpus, manifest.router(policy: policy.policy)) }

@@ -5,14 +5,14 @@ import BacktrailRuntime
 
 struct LinksLintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lint", abstract: "Finds useless routes, and URLs that site files should not admit.",
+    commandName: "lint", abstract: "Finds useless routes, and URLs that site files should not accept.",
     discussion: """
       Example: backtrail links lint --manifest links.json
 
       Errors are routes that are shadowed, are duplicates, never match, or cannot be
       printed. If there are any, exits with 2. Notes are URLs that the site files
       open in the app although it has no route for them, each with an example, and
-      routes whose screens are not restored at a launch because a value has the name
+      routes whose screens are not restored at launch because a value has the name
       of a secret. With '--strict', notes count as errors.
       """)
 

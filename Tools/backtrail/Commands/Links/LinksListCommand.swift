@@ -21,7 +21,7 @@ struct LinksListCommand: ParsableCommand {
     let manifest = try manifest.read()
     try options.withOutput { output in
       if options.json { return try output.print(manifest.json) }
-      if manifest.routes.isEmpty { return try output.print("No route.") }
+      if manifest.routes.isEmpty { return try output.print("No routes.") }
       var table = Table(["CASE", "PATTERN", "VALUES"])
       for route in manifest.routes { table.add(route.cells.map(\.visible)) }
       try output.print(table)

@@ -52,7 +52,7 @@ struct LinksMatchCommand: ParsableCommand {
 }
 
 extension DeepLinkRouter<ManifestDestination>.Outcome {
-  /// The outcome for a URL, as one line.
+  /// Returns the outcome for a URL as one line.
   fileprivate func words(on url: String, _ style: Style) -> String {
     let url = url.shown
     switch self {
@@ -66,6 +66,6 @@ extension DeepLinkRouter<ManifestDestination>.Outcome {
 }
 
 extension String {
-  /// The text as a terminal may show it, cut when it is long.
+  /// The text in a form that is safe for a terminal, truncated if it is long.
   var shown: String { count > 200 ? prefix(200).description.visible + "…" : visible }
 }

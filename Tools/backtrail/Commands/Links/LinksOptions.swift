@@ -2,7 +2,7 @@ import ArgumentParser
 import BacktrailInspection
 import BacktrailLinks
 
-/// The routes that a command works with.
+/// The routes that a command uses.
 struct ManifestOption: ParsableArguments {
   @Option(
     help: ArgumentHelp("The app's manifest of routes, as JSON.", valueName: "file"),
@@ -12,7 +12,7 @@ struct ManifestOption: ParsableArguments {
   func read() throws -> DeepLinkManifest { try DeepLinkManifest(path: manifest) }
 }
 
-/// The URLs that are followed at all.
+/// The URLs that the app follows.
 struct PolicyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -19,8 +19,8 @@ struct LinksSiteFilesCommand: ParsableCommand {
 
       Writes 'apple-app-site-association' and 'assetlinks.json', to be served as
       JSON from 'https://HOST/.well-known/'. Without '--output', prints them. They
-      admit every URL that the app prints. 'backtrail links lint' lists the other
-      URLs that they admit.
+      accept every URL that the app prints. 'backtrail links lint' lists the other
+      URLs that they accept.
       """)
 
   @OptionGroup var manifest: ManifestOption
@@ -69,7 +69,7 @@ struct LinksSiteFilesCommand: ParsableCommand {
   }
 
   private func write(_ files: [(name: String, content: String)], to folder: String) throws {
-    // A folder that is there already is as good.
+    // The folder may already exist.
     mkdir(folder, 0o755)
     for file in files {
       let output = try NewFile("\(folder)/\(file.name)", isPublic: true)

@@ -28,13 +28,13 @@ struct SchemaCheckCommand: ParsableCommand {
       for change in changes { try change.print(on: output) }
       if changes.isEmpty { try output.print("No change.") }
     }
-    let worst = changes.map(\.verdict).max() ?? .fine
-    if worst >= (strict ? .risky : .impossible) { throw ExitCode.unreadable }
+    let worst = changes.map(\.verdict).max() ?? .compatible
+    if worst >= (strict ? .risky : .breaking) { throw ExitCode.unreadable }
   }
 }
 
 extension ExitCode {
-  /// A build would not read what another stored.
+  /// One build could not decode routes stored by the other.
   fileprivate static let unreadable = ExitCode(4)
 }
 
@@ -42,9 +42,9 @@ extension SchemaChange {
   fileprivate func print(on output: Output) throws {
     let words = "\(verdict.word.visible): \(subject.visible): \(sentence.visible)"
     switch verdict {
-    case .fine: try output.print(sentence: words)
+    case .compatible: try output.print(sentence: words)
     case .risky: try output.print(sentence: words, output.style.yellow)
-    case .impossible: try output.print(sentence: words, output.style.red)
+    case .breaking: try output.print(sentence: words, output.style.red)
     }
   }
 }
@@ -52,9 +52,9 @@ extension SchemaChange {
 extension SchemaChange.Verdict {
   fileprivate var word: String {
     switch self {
-    case .fine: "Compatible"
+    case .compatible: "Compatible"
     case .risky: "Risky"
-    case .impossible: "Breaking"
+    case .breaking: "Breaking"
     }
   }
 }

@@ -28,7 +28,7 @@ struct SchemaExportCommand: ParsableCommand {
       if options.json { return try output.print(schema.json) }
       let screens = schema.routes + (schema.map?.storedWays ?? [])
       if screens.isEmpty {
-        try output.print("No screen.")
+        try output.print("No screens.")
       } else {
         try print(screens, on: output)
       }
@@ -44,7 +44,7 @@ struct SchemaExportCommand: ParsableCommand {
 }
 
 extension RouteSchema {
-  /// The parts of a schema beside its routes, line by line.
+  /// The parts of a schema other than its routes, line by line.
   fileprivate var otherLines: [String] {
     upcasters.map { step in
       let result = step.to.map { "v\($0)" } ?? step.into.joined(separator: " or ")
