@@ -80,7 +80,10 @@ import Testing
     #expect(try CLI.run("verify", path).status == 0)
   }
 
-  @Test(arguments: ["export", "report", "report --force", "recover"])
+  @Test(arguments: [
+    "export", "report", "report --force", "record-test",
+    "record-test --force", "recover",
+  ])
   func `a folder is called a folder`(command: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)

@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailInspection
 import BacktrailStore
 
 extension NewFile {
@@ -8,9 +9,10 @@ extension NewFile {
   convenience init(
     _ path: String, isPublic: Bool = false, force: Bool, mayReplace: (String) throws -> Bool
   ) throws {
+    let isFolder = LogFolder(path) != nil
     do {
-      try self.init(path, isPublic: isPublic, replaces: force && mayReplace(path))
-    } catch let error as StoreError where error.code == .alreadyExists {
+      try self.init(path, isPublic: isPublic, replaces: force && !isFolder && mayReplace(path))
+    } catch let error as StoreError where error.code == .alreadyExists && !isFolder {
       guard case true? = try? mayReplace(path) else { throw error }
       throw ReplaceableFile(path: path)
     }
