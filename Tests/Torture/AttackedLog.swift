@@ -2,30 +2,30 @@ import BacktrailCore
 import BacktrailStore
 import Foundation
 
-/// A log that fails, waits, dies or lies as it is told, around one that does none of it.
+/// A wrapper that makes a working log fail, wait, die, or lie on request.
 ///
-/// Failures keep the contract of `EventLog`: what throws has stored nothing. Lies break it on purpose, so that a run
-/// that does not notice them is known to be blind.
+/// Failures keep the contract of `EventLog`: a call that throws has stored nothing. Lies break it on purpose: a run
+/// that does not notice them is blind.
 final class AttackedLog: EventLog {
   /// A defect that must be noticed.
   enum Lie: String, CaseIterable {
     /// An append returns before anything is stored, and nothing ever is.
     case acknowledgeEarly = "acknowledge-early"
-    /// The newest two batches have each other's place.
+    /// The newest two batches are swapped.
     case reorder
     /// A batch is stored twice.
     case appendTwice = "append-twice"
   }
 
-  /// What the next calls meet.
+  /// The attacks on the next calls.
   struct Plan {
-    /// What the next calls of a kind throw, one each; `nil` lets one pass.
+    /// The errors that the next calls of a kind throw, one each; `nil` lets a call pass.
     var appends: [StoreError?] = []
     var snapshots: [StoreError?] = []
     var settling: [StoreError?] = []
     var compactions: [StoreError?] = []
     var attempts: [StoreError?] = []
-    /// How long an append takes, in microseconds.
+    /// The duration of an append, in microseconds.
     var delay = 0
     /// Whether the write-ahead log stays as it is.
     var neverSettles = false
@@ -35,7 +35,7 @@ final class AttackedLog: EventLog {
   private let lie: Lie?
   private let plan = Locked(Plan())
   private let seen = Locked((head: Int64(0), attempted: [Int64: RecordedBatch]()))
-  /// Held by whatever writes, so that a kill ends between two writes; appends wait on it while it is frozen.
+  /// Held by each write, so that a kill falls between two writes; appends wait on it while it is frozen.
   private let gate = NSCondition()
   private let isFrozen = Locked(false)
   private let isDead = Locked(false)
@@ -44,13 +44,13 @@ final class AttackedLog: EventLog {
     (self.inner, self.lie) = (inner, lie)
   }
 
-  /// Changes what the next calls meet.
+  /// Changes the attacks on the next calls.
   func attack(_ change: (inout Plan) -> Void) { plan.withLock { change(&$0) } }
 
   /// Whether an append that is still to come will fail.
   var isFailureDue: Bool { plan.withLock { $0.appends.contains { $0 != nil } } }
 
-  /// Lets appends wait, or go on.
+  /// Makes appends wait, or lets them continue.
   func freeze(_ isOn: Bool) {
     gate.withLock {
       isFrozen.withLock { $0 = isOn }
@@ -58,7 +58,7 @@ final class AttackedLog: EventLog {
     }
   }
 
-  /// Ends the process that uses the log, as far as the log can tell: nothing of it arrives any more.
+  /// Ends the process that uses the log, as far as the log can tell: no more of its calls arrive.
   func kill() {
     gate.withLock {
       isDead.withLock { $0 = true }
@@ -67,7 +67,7 @@ final class AttackedLog: EventLog {
     }
   }
 
-  /// Closes the log, as the end of a process does; one in memory is rather kept for the next launch.
+  /// Closes the log, as the end of a process does; a log in memory is kept for the next launch instead.
   func release() { inner.close() }
 
   /// The batches that somebody tried to append, by their first event.
@@ -141,7 +141,7 @@ extension AttackedLog {
     }
   }
 
-  /// Ends the use by the one who closes; what is in the log can be read until `release`.
+  /// Ends the use by the closing process; the log can be read until `release`.
   func close() { kill() }
 }
 

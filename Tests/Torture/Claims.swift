@@ -5,10 +5,10 @@ import BacktrailStore
 import Foundation
 import TestSupport
 
-/// What a subject said on its standard output: what it gave to the log, and what the log acknowledged.
+/// The announcements of a subject on its standard output: what it gave to the log, and what the log acknowledged.
 ///
-/// One announcement a line. The subject says it before it acts or after the log has answered, never in between, so
-/// that at every moment the lines so far bound what the files must hold.
+/// One announcement per line. The subject makes it before it acts or after the log has answered, never in between, so
+/// at every moment the lines so far determine what the files must hold.
 struct Claims {
   /// The batches given to the log, in order.
   private(set) var sent: [RecordedBatch] = []
@@ -25,9 +25,9 @@ struct Claims {
     case acknowledged(Int64)
     case erasing([Int64])
     case erased([Int64])
-    /// A compaction begins, which may go as far as this.
+    /// A compaction begins, which may go up to this place.
     case compacting(Int64)
-    /// A navigator was closed and did not save everything; how its recording stood.
+    /// A navigator was closed and did not save everything; the status of its recording.
     case unsaved(String)
 
     var text: String {
@@ -71,13 +71,13 @@ struct Claims {
     }
   }
 
-  /// A batch that was refused or never answered for may be sent again, or another one in its place.
+  /// A batch that was refused or never answered may be sent again, or replaced by another one.
   private mutating func send(_ batch: RecordedBatch) {
     sent.removeAll { $0.first >= batch.first }
     sent.append(batch)
   }
 
-  /// The words in payloads by which an erased one would be found; `SecretWord` makes them.
+  /// The words in payloads by which an erased payload would be found; `SecretWord` makes them.
   var erasedSecrets: [String] {
     sent.flatMap(\.events).filter { erased.contains($0.seq) }.compactMap(\.payload?.text).flatMap(
       SecretWord.words)
@@ -108,7 +108,7 @@ enum SecretWord {
 final class AnnouncingLog: EventLog, WrappedReading {
   let inner: SQLiteEventLog
   private let logID: CommandID
-  /// A mistake that has to be noticed: to acknowledge what is not stored yet, or what was refused.
+  /// A mistake that has to be noticed: acknowledging a batch that is not stored yet or was refused.
   private let mistake: Mistake?
 
   enum Mistake: String {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How to repeat the case at work, printed by a signal handler should the engine trap in it.
+/// Instructions for repeating the current case, printed by a signal handler if the engine traps in it.
 enum CrashNote {
   private static let capacity = 4096
   // Written by the one thread that runs the cases, and read by a handler that may not allocate.
@@ -18,7 +18,7 @@ enum CrashNote {
     }
   }
 
-  /// Says what to print.
+  /// Sets the text to print.
   static func set(_ text: String) {
     text.withCString { source in
       strncpy(note, source, capacity - 2)

@@ -9,7 +9,7 @@ import TestSupport
 /// A use of the command line tool on the files of a `Workshop`.
 struct Invocation {
   let arguments: [String]
-  /// Whether it may change nothing that is there.
+  /// Whether it must not change anything that is there.
   let isReading: Bool
   /// The new file that it makes.
   let output: String?
@@ -47,7 +47,7 @@ struct Invocation {
     Invocation("import --ack log.backtrail more.jsonl", isReading: false),
   ]
 
-  /// Commands that read no log.
+  /// Commands that do not read a log.
   static let others: [Invocation] = [
     Invocation("import new.backtrail all.jsonl", output: "new.backtrail"),
     Invocation("links list --manifest links.json"),
@@ -63,7 +63,7 @@ struct Invocation {
 
 /// A folder with a log of the sample app and all that the commands need beside it.
 ///
-/// The program works in `files`; its temporary files belong into `tmp`. Both stand below the folder that the shim sees.
+/// The program works in `files`; its temporary files belong in `tmp`. Both are below the folder that the shim sees.
 final class Workshop: Sendable {
   let scratch: Scratch
   var root: String { scratch.path }
@@ -86,8 +86,8 @@ final class Workshop: Sendable {
     }
   }
 
-  /// A workshop with a log of three launches, closed, and where asked for killed a little before it was closed, so
-  /// that the newest moves stand in the write-ahead log.
+  /// A workshop with a log of three launches, closed or, if requested, killed a little before it was closed, so
+  /// that the newest moves are in the write-ahead log.
   static func prepared(killed: Bool) throws -> Workshop {
     let workshop = try Workshop()
     for (name, program, option) in [
@@ -107,7 +107,7 @@ final class Workshop: Sendable {
     try workshop.run(Program("backtrail-tool", "export", "log.backtrail")).output
       .write(toFile: workshop.files + "/all.jsonl", atomically: false, encoding: .utf8)
     if killed {
-      // How many changes a launch makes is tried out on a copy.
+      // The number of changes that a launch makes is determined on a copy.
       let trial = try Workshop(copyOf: workshop)
       let changes = try trial.launch(["tap Desk lamp", "tap Reviews"], counting: true)
       try workshop.launch(["tap Desk lamp", "tap Reviews"], killedAt: changes - 6)
@@ -116,7 +116,7 @@ final class Workshop: Sendable {
     return workshop
   }
 
-  /// Appends a command with an id of its caller's; the sample app has none.
+  /// Appends a command with its caller's id; the sample app has none.
   private func appendCommand() throws {
     let log = try SQLiteEventLog(path: files + "/log.backtrail")
     defer { log.close() }
@@ -146,7 +146,7 @@ final class Workshop: Sendable {
     return program
   }
 
-  /// Launches the sample app for some taps; gives the number of changing calls.
+  /// Launches the sample app for some taps; returns the number of changing calls.
   @discardableResult
   private func launch(_ taps: [String], counting: Bool = false, killedAt kill: Int? = nil) throws -> Int {
     let (input, counts) = (scratch / "taps", scratch / "counts")
@@ -171,7 +171,7 @@ final class Workshop: Sendable {
   }
 }
 
-/// How often a program made each kind of file call below the folder of the shim.
+/// The number of file calls of each kind that a program made below the folder of the shim.
 struct CallCounts {
   /// The kinds in the order of `enum kind` in the shim.
   static let kinds = [
@@ -197,7 +197,7 @@ struct CallCounts {
   var changes: Int { numbers.last.map { Int($0) } ?? 0 }
 }
 
-/// What the files of a folder are: names, bytes, times.
+/// The files of a folder: names, bytes, times.
 struct Listing: Equatable {
   struct File: Equatable {
     var size: Int
@@ -208,7 +208,7 @@ struct Listing: Equatable {
 
   private(set) var files: [String: File] = [:]
 
-  /// Every file below a folder. Of files beyond some megabytes the bytes are not compared.
+  /// Every file below a folder. The bytes of files larger than a few megabytes are not compared.
   init(of folder: String) {
     for name in FileManager.default.enumerator(atPath: folder)?.compactMap({ $0 as? String }) ?? [] {
       var facts = stat()
@@ -226,7 +226,7 @@ struct Listing: Equatable {
     }
   }
 
-  /// The differences from an earlier listing, in words; new files may be some.
+  /// The differences from an earlier listing, in words, except for allowed names.
   func changes(since before: Listing, allowing allowed: (String) -> Bool = { _ in false }) -> [String] {
     let names = Set(files.keys).union(before.files.keys).sorted().filter { !allowed($0) }
     return names.compactMap { name in
@@ -245,7 +245,7 @@ struct Listing: Equatable {
 
 /// A file of JSON Lines, as an import reads it.
 enum JSONLineFile {
-  /// Writes the lines of a history; gives them.
+  /// Writes the lines of a history; returns them.
   static func write(to path: String, seed: UInt64) throws -> [String] {
     let log = CommandID(milliseconds: 1_767_225_600_000, random: (seed, seed))
     let lines = SampleHistory.batches(150, seed: seed).map { JSONLine(logID: log, batch: $0).text }

@@ -6,7 +6,7 @@ import BacktrailStore
 import BacktrailTesting
 import Foundation
 
-/// Opens readers, writers and navigators again and again; nothing may remain of them.
+/// Opens readers, writers, and navigators again and again; nothing of them may remain.
 struct Leaks: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Open readers, writers and navigators; descriptors, temporary files and memory must not grow.")
@@ -58,7 +58,7 @@ struct Leaks: AsyncParsableCommand {
   }
 }
 
-/// What a process holds of the system.
+/// The system resources that a process holds.
 private struct Footprint {
   private let descriptors = Set((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [])
     .count
@@ -69,7 +69,7 @@ private struct Footprint {
     return words.count > 1 ? Int(words[1]) ?? 0 : 0
   }()
 
-  /// What grew; memory may by as much as caches and the allocator need.
+  /// The resources that grew; memory may grow by as much as caches and the allocator need.
   func growth(since before: Self) -> String? {
     if descriptors > before.descriptors + 5 {
       return "\(before.descriptors) descriptors became \(descriptors)"

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A program to run below the shim, and how it ended.
+/// A program to run below the shim, and its end.
 ///
 /// The shim ends it when it hangs, limits its memory and, if asked, records, fails or kills its file calls.
 struct Program {
   var path: String
   var arguments: [String] = []
-  /// The variables that the program gets beside those of this process.
+  /// The variables that the program gets in addition to those of this process.
   var environment: [String: String] = [:]
   /// The file that it reads.
   var input = "/dev/null"
@@ -14,7 +14,7 @@ struct Program {
   var folder: String?
   /// The file for its output; a temporary one by default.
   var output: String?
-  /// Pipes in the place of both files.
+  /// Pipes in place of both files.
   var pipes: (input: Int32, output: Int32)?
 
   struct Ending {
@@ -31,7 +31,7 @@ struct Program {
     /// Whether the time limit ended it.
     var isHang: Bool { signal == SIGALRM }
 
-    /// What happened in a few words.
+    /// A short description of what happened.
     var description: String {
       if isHang { return "hang" }
       if let signal { return "signal \(signal)" }
@@ -104,7 +104,7 @@ struct Program {
     let output: String
     fileprivate let streams: String
 
-    /// Ends it without a word.
+    /// Ends it without notice.
     func kill() { _ = Foundation.kill(process, SIGKILL) }
 
     /// Whether it has ended; it still has to be waited for.
@@ -145,7 +145,7 @@ struct ToolError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Runs a job for each element on all cores; gives the results in the order of the elements.
+/// Runs a job for each element on all cores; returns the results in the order of the elements.
 func onAllCores<Element: Sendable, Result: Sendable>(
   _ elements: [Element], _ job: @Sendable (Element) -> Result
 ) -> [Result] {
@@ -169,7 +169,7 @@ final class Scratch: Sendable {
   let path: String
 
   init() throws {
-    // Resolved, for the shim compares paths as text.
+    // Resolved, because the shim compares paths as text.
     path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path + "/torture-\(UUID())"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }

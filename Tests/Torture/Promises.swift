@@ -3,7 +3,7 @@ import BacktrailCore
 import BacktrailStore
 import Foundation
 
-/// Holds the files of a log against what a subject announced; lists the broken promises.
+/// Compares the files of a log with a subject's announcements; lists the broken promises.
 ///
 /// Everything is asked through the public interface. What the state has to be is computed from the announced batches
 /// alone.
@@ -32,7 +32,7 @@ final class PromiseCheck {
     return states
   }
 
-  /// Checks a log in a process of its own, so that a trap is a broken promise and no more.
+  /// Checks a log in a separate process, so that a trap is just a broken promise.
   static func violations(of path: String, claims: String) throws -> [String] {
     let scratch = try Scratch()
     try claims.write(toFile: scratch / "claims", atomically: false, encoding: .utf8)
@@ -43,11 +43,11 @@ final class PromiseCheck {
     return ending.output.split(separator: "\n").map(String.init)
   }
 
-  /// Reads the log, opens it, appends to it and, where it is said to be damaged, recovers it.
+  /// Reads the log, opens it, appends to it, and recovers it if it is reported as damaged.
   func checkAll() {
     checkErasure("as found")
     let found = checkReading()
-    // A recovery reads what is there now; opening the log may repair it.
+    // A recovery reads the current files; opening the log may repair them.
     if found?.isSound == false { checkRecovery() }
     checkWriting(after: found?.head)
     checkErasure("after opening")
@@ -57,7 +57,7 @@ final class PromiseCheck {
     if !isTrue { violations.append(violation()) }
   }
 
-  /// Runs what must not throw.
+  /// Runs code that must not throw.
   private func attempt<Value>(_ what: String, _ body: () throws -> Value) -> Value? {
     do {
       return try body()
@@ -72,7 +72,7 @@ final class PromiseCheck {
     do {
       reader = try SQLiteLogReader(path: path)
     } catch {
-      // Before the first acknowledgement there may be no log, or one whose making was cut short.
+      // Before the first acknowledgment there may be no log, or one whose creation was interrupted.
       expect(claims.acknowledged == 0, "lost: the reader refuses the log: \(error)")
       return nil
     }
@@ -85,7 +85,7 @@ final class PromiseCheck {
     return (head, report.isSound)
   }
 
-  /// Compares a log with what was sent; gives its head.
+  /// Compares a log with the sent batches; returns its head.
   private func checkContent(of log: some EventLogReading, _ how: String) -> Int64? {
     guard let position = attempt("\(how): position", { try log.position() }) else { return nil }
     let head = position.head
@@ -115,7 +115,7 @@ final class PromiseCheck {
     return head
   }
 
-  /// Whether a stored batch is the one that was sent, but for payloads that may be erased.
+  /// Whether a stored batch equals the one that was sent, except for payloads that may be erased.
   private func isSame(_ found: RecordedBatch, _ sent: RecordedBatch) -> Bool {
     var sent = sent
     for (place, event) in zip(sent.events.indices, found.events) {
@@ -180,7 +180,7 @@ extension VerifyReport.Finding {
   var description: String { "\(table) \(row.map(String.init) ?? "-"): \(message)" }
 }
 
-/// Holds the files of a log against a file of announcements; prints the broken promises.
+/// Compares the files of a log with a file of announcements; prints the broken promises.
 struct PromiseCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "promise-check", shouldDisplay: false)
 

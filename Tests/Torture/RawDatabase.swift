@@ -13,7 +13,7 @@ final class RawDatabase {
     case text([UInt8])
     case blob([UInt8])
 
-    /// The value for a person.
+    /// The value in readable form.
     var description: String {
       switch self {
       case .null: "NULL"
@@ -37,7 +37,7 @@ final class RawDatabase {
 
   deinit { sqlite3_close_v2(handle) }
 
-  /// The rows that a statement gives.
+  /// The rows that a statement returns.
   @discardableResult
   func rows(_ sql: String) throws -> [[Value]] {
     var statement: OpaquePointer?
@@ -53,7 +53,7 @@ final class RawDatabase {
     }
   }
 
-  /// Every row of every table, with the table's name ahead.
+  /// Every row of every table, preceded by the table's name.
   func dump() throws -> [[Value]] {
     try rows("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").flatMap { row in
       guard case .text(let bytes)? = row.first else { return [[Value]]() }

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailLinks
 
-/// The screens of the app that is attacked, and their links.
+/// The screens of the attacked app, and their links.
 enum Screen: Route, DeepLinkRoutable {
   case list
   case item(id: Int)

@@ -6,7 +6,7 @@ import BacktrailTesting
 import Foundation
 import TestSupport
 
-/// Uses a log as an app does, as a seed decides, and announces each step.
+/// Uses a log as an app does, guided by a seed, and announces each step.
 ///
 /// The other parts run it below the shim and compare what the files hold with what it announced. It runs on the
 /// given log, which may be there already, and leaves it closed.
@@ -18,9 +18,9 @@ struct Subject: AsyncParsableCommand {
     case log
     /// A navigator, as in an app.
     case app
-    /// The launch of an app: a navigator comes back, takes a move, and is closed.
+    /// The launch of an app: a navigator is restored, makes a move, and is closed.
     case launch
-    /// The log itself, as the lines of standard input say.
+    /// The log itself, controlled by the lines of standard input.
     case writer
   }
 
@@ -192,7 +192,7 @@ private enum AppScreen: Route {
   }
 }
 
-/// A session that does what it is told, and answers each line with `ok` or why not.
+/// A session that does what it is told, and answers each line with `ok` or an error.
 private final class InteractiveSession {
   private let path: String
   private var log: SQLiteEventLog?
@@ -209,7 +209,7 @@ private final class InteractiveSession {
       let bytes = Array((answer + "\n").utf8)
       if write(1, bytes, bytes.count) != bytes.count { return }
     }
-    // As when a process ends without a word: nothing is closed.
+    // As when a process ends without notice: nothing is closed.
     _exit(0)
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Attacks the engine until something breaks a promise.
 ///
-/// One subcommand a part. Each prints its cases and failures as its last line, `<part>: N cases, M failures`, and
+/// One subcommand per part. Each prints its cases and failures as its last line, `<part>: N cases, M failures`, and
 /// exits with 1 when there was a failure. Every random choice comes from the printed seed.
 @main
 struct Torture: AsyncParsableCommand {
@@ -34,7 +34,7 @@ struct Tally {
   let seed: UInt64
   private(set) var cases = 0
   private(set) var failures = 0
-  /// How often each kind of failure occurred.
+  /// The number of failures of each kind.
   private var kinds: [String: Int] = [:]
 
   init(_ part: String, seed: UInt64) {
@@ -45,7 +45,7 @@ struct Tally {
   mutating func pass(_ count: Int = 1) { cases += count }
 
   /// Counts a case that broke a promise and prints how to repeat it, unless three of its kind were printed.
-  /// - Parameter kind: What went wrong, whatever the case; without one, the description without its numbers.
+  /// - Parameter kind: The kind of failure, independent of the case; by default, the description without its numbers.
   mutating func fail(_ description: String, kind: String? = nil) {
     cases += 1
     failures += 1
@@ -66,6 +66,6 @@ struct Tally {
 }
 
 extension String {
-  /// A failure without what differs from case to case.
+  /// A failure without the parts that differ from case to case.
   var kind: String { String(prefix(60).filter { !$0.isNumber }) }
 }

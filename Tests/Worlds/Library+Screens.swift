@@ -1,7 +1,7 @@
 import Backtrail
 package import BacktrailMap
 
-/// What a screen shows: a line of text with what it was given, and its router to move with.
+/// The content of a screen: a line of text with its context, and its router.
 package struct Leaf<S: ContentScreen> {
   package var text: String
   package let router: Router<S>

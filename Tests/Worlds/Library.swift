@@ -2,7 +2,7 @@ package import Backtrail
 package import BacktrailMap
 import Testing
 
-/// A library on a typed map: a door, a foyer and four tabs. A screen shows a line of text, with what it was given.
+/// A library on a typed map: a door, a foyer, and four tabs. A screen shows a line of text, with its context.
 @MainActor
 package final class Library {
   private let hasDrawer: Bool
@@ -75,17 +75,17 @@ package final class Library {
   /// The first path: the door.
   package var door: MapPath<Door> { map.router[root: .default][case: \.0, ()] }
 
-  /// The way to the tabs, which are there or are made.
+  /// The path to the tabs, which exist or are created.
   package lazy var main = map.router[root: .default][case: \.2, ()]
 
-  /// A navigator that stands at the first path.
+  /// A navigator at the first path.
   package func navigator(log: (any EventLog)? = nil) throws -> Navigator<MapRoute> {
     let navigator = Navigator(map: map, log: log)
     try navigator.restore(orElse: door)
     return navigator
   }
 
-  /// What the screen on top shows.
+  /// The content of the screen on top.
   package func top<S: ContentScreen>(_ screen: S.Type, of navigator: Navigator<MapRoute>) throws -> Leaf<S> {
     let entry = try #require(navigator.state.top)
     let route = try #require(entry.route.route)
@@ -94,7 +94,8 @@ package final class Library {
 }
 
 extension Navigator<MapRoute> {
-  /// Where the windows stand, as `path context`: the branches of each layer, the selected one marked, bottom to top.
+  /// The contents of the windows, as `path context`: the branches of each layer, the selected one marked, bottom to
+  /// top.
   package var lines: [String] {
     (state.activeSceneState?.containers ?? []).flatMap { container in
       container.branches.enumerated().map { place, branch in

@@ -37,7 +37,7 @@ extension Shop: DeepLinkRoutable {
       build: { link throws(DeepLinkValueError) in make(try link.value(key)) })
   }
 
-  /// What the links of the app mean.
+  /// The plans of the app's links.
   package static func plan(_ screen: Shop) -> LinkPlan<Shop>? {
     switch screen {
     case .reviews(let id):
@@ -66,7 +66,7 @@ extension Navigator<Shop> {
     return navigator
   }
 
-  /// What a person sees, without ids: the selected branch, and the layers over it.
+  /// The screens that a person sees, without ids: the selected branch, and the layers over it.
   package var shown: [Layer] {
     guard let scene = state.activeSceneState else { return [] }
     let stack = scene.root.selectedBranch
@@ -85,7 +85,7 @@ extension Navigator<Shop> {
   }
 }
 
-/// The screens of a branch or of a modal layer.
+/// The screens of a branch or of a presentation.
 package struct Layer: Equatable {
   private let name: String
   private let screens: [Shop]

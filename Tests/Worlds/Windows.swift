@@ -57,7 +57,7 @@ extension Windows: DeepLinkRoutable {
       build: { link throws(DeepLinkValueError) in make(try link.value("number")) })
   }
 
-  /// Documents stand on a stack, notes in two layers, and some documents over all that is there.
+  /// Documents are on a stack, notes in two layers, and some documents over everything else.
   package static func plan(_ route: Windows) -> LinkPlan<Windows>? {
     switch route {
     case .note:

@@ -8,8 +8,7 @@ import Worlds
   private static let controls = "[Open] [Close] [Follow >]"
 
   /// A swipe that is let go too early shows the screen below and writes nothing; code that takes that screen's
-  /// appearance for a
-  /// way back pops (github.com/heinzl/swift-composable-navigation/issues/17).
+  /// appearance for a way back pops (github.com/heinzl/swift-composable-navigation/issues/17).
   @Test func `a canceled swipe back changes nothing`() throws {
     let navigator = Navigator<Windows>.restored(.stack(.home, .document(1), .counter))
     let host = HeadlessHost { NavigatorView(navigator) }

@@ -3,8 +3,7 @@ import BacktrailUI
 import Worlds
 
 /// A random interleaving of the actions of a person and an app, performed twice: through the views of a host, and
-/// directly
-/// on a second navigator.
+/// directly on a second navigator.
 ///
 /// After each step the drawing must match the state, and the state must match the second navigator's.
 @MainActor

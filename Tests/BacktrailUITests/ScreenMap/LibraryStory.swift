@@ -4,8 +4,7 @@ import BacktrailUI
 import Worlds
 
 /// A random interleaving of a person's actions on the views of a map and an app's moves on its routers, performed a
-/// second
-/// time directly on another navigator.
+/// second time directly on another navigator.
 @MainActor
 final class LibraryStory {
   /// The first step after which something was wrong, with what was found.

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Erases random histories and looks for what should be gone, byte by byte.
+/// Erases random histories and searches for what should be gone, byte by byte.
 struct Erasing: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "erasure", abstract: "Erase random histories and look for traces of what should be gone.")

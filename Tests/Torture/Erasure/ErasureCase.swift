@@ -10,13 +10,13 @@ import TestSupport
 final class ErasureCase {
   /// A careless erasure that must be noticed.
   enum Mutation: String, CaseIterable {
-    /// Texts are set to nothing in their rows, and their bytes stay in the file.
+    /// Texts are cleared in their rows, but their bytes stay in the file.
     case noVacuum = "no-vacuum"
-    /// Contents go and salts stay.
+    /// Contents are removed, but salts stay.
     case keepSalts = "keep-salts"
   }
 
-  /// Who erases.
+  /// The program that erases.
   enum Way: CaseIterable {
     case library
     case navigator
@@ -30,7 +30,7 @@ final class ErasureCase {
   private let folder: String
   private(set) var failures: [String] = []
 
-  /// What was erased, for a person.
+  /// A readable description of what was erased.
   var summary: String { "\(way) \(erasure)" }
 
   init(seed: UInt64, mutation: Mutation?) async throws {
@@ -73,7 +73,7 @@ final class ErasureCase {
     try await check(before)
   }
 
-  /// Erases; `nil` when it was refused, as conditions below a floor are.
+  /// Erases; returns `nil` if the erasure was refused, as for conditions below a retention boundary.
   private func erase() async throws -> ErasureReport? {
     guard let log = history.log, let navigator = history.navigator else { return nil }
     do {
@@ -116,7 +116,7 @@ final class ErasureCase {
     return ErasureReport(erased: [], position: position, isPurged: isPurged)
   }
 
-  /// What an erasure would be that only follows the tables.
+  /// Performs an erasure that only follows the tables.
   private func eraseCarelessly(_ log: SQLiteEventLog, _ mutation: Mutation) async throws -> ErasureReport {
     let (scope, position) = (try erasure.scope(in: log), try log.position())
     await history.end()
@@ -136,7 +136,7 @@ final class ErasureCase {
 extension ErasureCase {
   /// Looks for everything that must be gone in every file.
   private func search(_ before: Contents, _ when: String) {
-    // Not the shared memory: to close a file that SQLite has open in this process would end its locks.
+    // Not the shared memory: closing a file that SQLite has open in this process would end its locks.
     let paths = RunFolder.files(below: folder) + RunFolder.files(below: RunFolder.folder + "/tmp")
     let files = paths.filter { !$0.hasSuffix("-shm") }.map { path in
       (name: path.split(separator: "/").last ?? "", bytes: Data(RunFolder.bytes(of: path)))
@@ -156,7 +156,7 @@ extension ErasureCase {
       find(salt.bytes, "the salt of an erased content")
       find(Array(salt.description.utf8), "the salt of an erased content")
     }
-    // Contents that few know are guessed from a salt and a digest, wherever both are.
+    // Contents with few possible values are guessed from a salt and a digest, wherever both are found.
     let salts = (try? RawDatabase(history.path).dump())?.flatMap { $0 }.compactMap { value in
       if case .blob(let bytes) = value { Salt(bytes) } else { nil }
     }
@@ -169,7 +169,7 @@ extension ErasureCase {
     }
   }
 
-  /// The row in which a text is, for a person.
+  /// A readable description of the row that contains a text.
   private func place(of text: [UInt8]) -> String {
     let rows = (try? RawDatabase(history.path).dump()) ?? []
     let row = rows.first { row in
@@ -180,7 +180,7 @@ extension ErasureCase {
     return row.map { "\($0.prefix(2).map(\.description)) " } ?? "no row"
   }
 
-  /// Checks that the log is sound, that the rest is there, and that no command can be asked for what is gone.
+  /// Checks that the log is sound, that the rest is there, and that no command reveals what is gone.
   private func check(_ before: Contents) async throws {
     let leftovers = RunFolder.files(below: RunFolder.folder + "/tmp")
     if !leftovers.isEmpty { failures.append("temporary files are left: \(leftovers)") }
@@ -197,7 +197,7 @@ extension ErasureCase {
     if mutation == nil, erasure.isEverything { try await askForCommands() }
   }
 
-  /// Asks for each command again, with its secret and with another one: an answer that differs tells which was right.
+  /// Repeats each command, with its secret and with another one: a different answer would reveal which was right.
   private func askForCommands() async throws {
     for command in history.commands.prefix(2) {
       var answers: [String] = []
@@ -221,7 +221,7 @@ extension ErasureCase {
   }
 }
 
-/// What a log held before an erasure, as far as the erasure must take or leave it.
+/// The contents of a log before an erasure, as far as the erasure must remove or keep them.
 private struct Contents {
   /// The contents that must go, and every salt that made a digest of them.
   private(set) var erasedTexts: [String] = []

@@ -2,15 +2,15 @@ import BacktrailCore
 import BacktrailRuntime
 import BacktrailTesting
 
-/// A text that a person gave to the app, and all by which an erasure may mean it.
+/// A text that a person gave to the app, and everything by which an erasure may match it.
 struct Secret {
-  /// What the text looks like.
+  /// The kind of text.
   enum Look: CaseIterable {
     /// Letters and digits that no form escapes, and some that forms do.
     case marked
     /// Letters that some forms escape, all of them.
     case foreign
-    /// Four digits, too few to be looked for as bytes: they must not be guessable.
+    /// Four digits, too few to search for as bytes: they must not be guessable.
     case pin
   }
 
@@ -24,9 +24,9 @@ struct Secret {
   var screenParameters: [String: String] = [:]
   /// The screen of a view state.
   var entry: EntryID?
-  /// Whether it is the URL of a link that was not followed, which goes by its parameters only.
+  /// Whether it is the URL of a link that was not followed, which is erased only by its parameters.
   var isUnfollowed = false
-  /// When it was recorded, and in which launch.
+  /// The time and the launch in which it was recorded.
   var session: Int64 = 0
   var time: Int64 = 0
 
@@ -41,14 +41,14 @@ struct Secret {
     }
   }
 
-  /// What it was given to, for a person.
+  /// A readable description of what it was given to.
   var place: String {
     let names = parameters.keys.sorted().joined(separator: ", ")
     return
       "\(names) of \(entry.map { "a view state of \($0) on" } ?? "") \(screen ?? "a link that was not followed")"
   }
 
-  /// What to look for in files, in each form in which a text is stored.
+  /// The bytes to search for in files, in each form in which a text is stored.
   var forms: [String] {
     switch look {
     case .marked: [String(text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) })]
@@ -76,7 +76,7 @@ private func hexadecimal(_ number: some BinaryInteger, _ length: Int, _ isUpper:
 }
 
 extension Secret {
-  /// Whether an erasure, by what is said of it, must take the secret, may take it, or must leave it.
+  /// Whether an erasure, according to its documentation, must remove the secret, may remove it, or must keep it.
   enum Fate {
     case goes
     case mayGo

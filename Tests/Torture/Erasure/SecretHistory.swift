@@ -15,7 +15,7 @@ final class SecretHistory {
 
   let path: String
   private(set) var secrets: [Secret] = []
-  /// Secrets under names that say so: they are never stored, whatever is erased.
+  /// Secrets under sensitive names: they are never stored, whatever is erased.
   private(set) var unstorable: [Secret] = []
   private(set) var commands: [Command] = []
   private(set) var sessions: [Int64] = []
@@ -31,7 +31,7 @@ final class SecretHistory {
 
   var now: Int64 { clock.withLock { $0 } }
 
-  /// A launch with so many moves.
+  /// A launch with the given number of moves.
   func launch(moves: Int) async throws {
     let log = try SQLiteEventLog(path: path, durability: .relaxed)
     var environment = NavigatorEnvironment.fixed(seed: random.next())
@@ -56,14 +56,14 @@ final class SecretHistory {
     (log, navigator) = (nil, nil)
   }
 
-  /// Lets old launches go, as an idle app would.
+  /// Removes old launches, as an idle app would.
   func compact() throws {
     let log = try SQLiteEventLog(path: path, durability: .relaxed)
     defer { log.close() }
     try log.compact(RetentionPolicy(days: nil, events: random.below(40), bytes: nil))
   }
 
-  /// A condition, and which secrets it means.
+  /// A condition, and the secrets that match it.
   func erasure() -> Erasure {
     var erasure = Erasure()
     let kind = random.below(12)
@@ -116,7 +116,7 @@ extension SecretHistory {
     case 4:
       if navigator.replace(with: screen).batch != nil { note(secret, navigator) }
     case 5:
-      // What comes by one event goes as a whole: nothing else here may be meant.
+      // Contents of one event are erased as a whole: nothing else here may match.
       if navigator.setStack([.list, screen, .list]).batch != nil { note(secret, navigator) }
     case 6:
       let layout = ContainerLayout<Screen>.tabs([BranchLayout("shop", .list), BranchLayout("notes", screen)])
@@ -177,7 +177,7 @@ extension SecretHistory {
 }
 
 extension Screen {
-  /// The name under which the log knows it.
+  /// The name under which the log stores it.
   fileprivate var name: String {
     switch self {
     case .list: "list"

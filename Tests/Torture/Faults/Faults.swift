@@ -2,10 +2,10 @@ import ArgumentParser
 import BacktrailTesting
 import Foundation
 
-/// Fails each file call of every command and of an app's session, once or from then on.
+/// Fails each file call of every command and of an app's session, once or permanently.
 ///
 /// A run without a fault counts the calls of each kind and shows what the command prints. Then each call fails with
-/// each error that its kind knows, in a run of its own on a fresh copy of the files.
+/// each error of its kind, in a separate run on a fresh copy of the files.
 struct Faults: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fail each file call of every command and of an app's session.")
@@ -55,7 +55,7 @@ struct FaultPoint: Sendable {
   let error: Int32
   let stays: Bool
 
-  /// What the shim reads.
+  /// The instruction that the shim reads.
   var variable: String { "\(kind):\(number):\(error):\(stays ? "on" : "once")" }
 
   /// Every fault of the counted calls.
@@ -63,7 +63,7 @@ struct FaultPoint: Sendable {
     CallCounts.kinds.flatMap { kind in
       (0..<counts.count(of: kind)).flatMap { number in
         errors(of: kind).flatMap { error in
-          // SQLite makes an interrupted call again, for ever, and waits ten seconds for every lock that it does not
+          // SQLite repeats an interrupted call forever, and waits ten seconds for every lock that it does not
           // get; so these faults have to pass.
           (error == EINTR || kind == "fcntl" ? [false] : [false, true]).map {
             FaultPoint(kind: kind, number: number + 1, error: error, stays: $0)
@@ -90,7 +90,7 @@ struct FaultPoint: Sendable {
     }
   }
 
-  /// Whether the program cannot help it that a file stays behind.
+  /// Whether the program cannot avoid leaving a file behind.
   var keepsFiles: Bool {
     ["unlink", "rmdir"].contains(kind) || (kind == "open" && stays) || (kind == "stat" && stays)
   }
@@ -99,7 +99,7 @@ struct FaultPoint: Sendable {
 /// Something whose file calls are made to fail.
 protocol FaultSubject: Sendable {
   var name: String { get }
-  /// How many shares of a sample it gets.
+  /// The number of shares of a sample that it gets.
   var weight: Int { get }
   func points() throws -> [FaultPoint]
   func violations(at point: FaultPoint) throws -> [String]
@@ -111,7 +111,7 @@ private struct FaultJob: Sendable {
 }
 
 extension String {
-  /// The first line that another text does not have at its place; empty at its end.
+  /// The first line that differs from the corresponding line of another text; empty at its end.
   func firstLine(otherThan other: String) -> String {
     let lines = other.split(separator: "\n", omittingEmptySubsequences: false)
     let own = split(separator: "\n", omittingEmptySubsequences: false)
@@ -120,7 +120,7 @@ extension String {
 }
 
 extension SplitMix64 {
-  /// So many of the elements, in order.
+  /// The given number of elements, in order.
   mutating func sample<Element>(_ count: Int, of elements: [Element]) -> [Element] {
     var places = Array(elements.indices)
     for place in 0..<min(count, places.count) { places.swapAt(place, place + below(places.count - place)) }
@@ -136,7 +136,7 @@ private struct CommandFaults: FaultSubject {
   private let workshop: Workshop
   private let calm: Program.Ending
   private let counts: CallCounts
-  /// What the log shows before and after the command, without a fault.
+  /// The contents of the log before and after the command, without a fault.
   private let before: String
   private let after: String
 
@@ -172,7 +172,7 @@ private struct CommandFaults: FaultSubject {
     return program
   }
 
-  /// What a log shows, as far as it outlasts a change of files.
+  /// The contents of a log that outlast a change of files.
   private static func shown(_ workshop: Workshop) throws -> String {
     try workshop.run(Program("backtrail-tool", "log", "log.backtrail")).output
       + workshop.run(Program("backtrail-tool", "show", "log.backtrail")).output
@@ -192,11 +192,11 @@ private struct CommandFaults: FaultSubject {
     let ending = try copy.run(program, environment: ["TORTURE_FAULT": point.variable])
     var violations = check(ending, point)
     if invocation.isReading {
-      // A device that fails for good may keep a program from taking its new file away again.
+      // A device that fails permanently may keep a program from removing its new file again.
       let changes = Listing(of: copy.files).changes(since: files) { name in
         guard let output = invocation.output else { return false }
-        // An import that fails may leave a log to import into again.
-        // A result that cannot be reported is there all the same, and an empty folder harms nobody.
+        // An import that fails may leave a log that can be imported into again.
+        // A result that cannot be reported exists all the same, and an empty folder is harmless.
         let mayStay =
           ending.code == calm.code || point.keepsFiles || point.kind == "output" || name == "site"
           || invocation.arguments[0] == "import"
@@ -227,7 +227,7 @@ private struct CommandFaults: FaultSubject {
         ? [] : ["exit code \(code) with another output: '\(now.firstLine(otherThan: before))'"]
     }
     var violations: [String] = []
-    // 74 is reading or writing; a lock that cannot be had may look like another writer.
+    // 74 means reading or writing failed; a lock that cannot be acquired may look like another writer.
     let isLock = ["flock", "fcntl"].contains(point.kind)
     if code != 74 && !(isLock && code == 1) {
       violations.append("exit code \(code) instead of 74: \(ending.messages.split(separator: "\n").joined())")
@@ -245,7 +245,7 @@ private struct CommandFaults: FaultSubject {
     return violations
   }
 
-  /// What an import left can be imported into again, or is whole already.
+  /// The result of an import can be imported into again, or is already complete.
   private func checkAgain(_ copy: Workshop) throws -> [String] {
     let again = try copy.run(Self.program(invocation))
     let isDone =
@@ -257,13 +257,13 @@ private struct CommandFaults: FaultSubject {
       ? [] : ["a second import ends with \(again.description): \(again.messages)"]
   }
 
-  /// A changed log is sound, and is as it was or as it has to be.
+  /// A changed log is sound, and is either as it was or as it has to be.
   private func checkLog(_ copy: Workshop, _ ending: Program.Ending) throws -> [String] {
     let verified = try copy.run(Program("backtrail-tool", "verify", "log.backtrail"))
     guard verified.code == 0 else { return ["not sound afterwards: \(verified.output)\(verified.messages)"] }
     let now = try Self.shown(copy)
     if ending.code == 0 { return now == after ? [] : ["exit code 0 without its effect"] }
-    // Of an import that fails in the middle some lines may stay; whoever was told of a line finds it.
+    // After an import that fails in the middle, some lines may stay; every acknowledged line is there.
     let isImport = invocation.arguments[0] == "import"
     if now == before || now == after || isImport { return [] }
     return ["the log is neither as before nor as meant"]

@@ -5,30 +5,31 @@ import BacktrailRuntime
 import BacktrailStore
 import BacktrailTesting
 
-/// All that can be asked of a damaged log, held against the truth.
+/// Every query of a damaged log, compared with the truth.
 @MainActor
 struct Examination {
-  /// What became of the damage.
+  /// The fate of the damage.
   enum Outcome: String, CaseIterable {
-    /// Nothing that is stored changed, and every answer is the whole truth.
+    /// Nothing that is stored changed, and every answer is the complete truth.
     case harmless
     /// It was reported or refused.
     case detected
-    /// An earlier end was taken for the end, where nothing can tell.
+    /// An earlier end was taken for the end, where nothing can reveal it.
     case prefix
   }
 
-  /// A blindness that must be noticed.
+  /// A blind spot that must be noticed.
   enum Mutation: String, CaseIterable {
-    /// Payloads are read without a look at their digests.
+    /// Payloads are read without checking their digests.
     case ignoreDigests = "ignore-digests"
-    /// The file is verified without a look at the chain of hashes.
+    /// The file is verified without checking the chain of hashes.
     case skipChain = "skip-chain"
   }
 
   let truth: Truth
   let launches: [Int64: String]
-  /// What the tables hold at each commit that the write-ahead log may honestly end at; `true` for the last one.
+  /// The contents of the tables at each commit at which the write-ahead log may legitimately end; `true` for the last
+  /// one.
   let dumps: [Int: Bool]
   let mutation: Mutation?
 
@@ -49,7 +50,7 @@ struct Examination {
     (self.launches, self.dumps) = (launches, dumps)
   }
 
-  /// Asks everything of damaged files; the lies that were told, and what became of the damage.
+  /// Runs every query on damaged files; returns the wrong answers, and the fate of the damage.
   func outcome(of damage: Damage, to pristine: LogFiles) async throws -> (Outcome, lies: [String]) {
     let files = pristine.damaged(by: damage)
     let path = try RunFolder.newFolder("damaged") + "/log"
@@ -68,10 +69,10 @@ struct Examination {
     return (hasLostEnd ? .prefix : .harmless, lies)
   }
 
-  /// What tools read. Gives whether the damage is reported, by `verify` or by refusing the file.
+  /// Reads as tools do. Returns whether the damage is reported, by `verify` or by refusing the file.
   ///
-  /// A reader of batches, launches and snapshots may leave the finding of changed columns to `verify`; what a state is
-  /// made of, contents, and what is carried into another log may not.
+  /// A reader of batches, launches, and snapshots may leave finding changed columns to `verify`; readers of a state's
+  /// parts, of contents, and of anything copied into another log may not.
   private func read(_ path: String, _ lies: inout [String], _ heads: inout Set<Int64>) -> Bool {
     guard let log = try? SQLiteLogReader(path: path), let head = try? log.position().head else { return true }
     let isSound: Bool
@@ -182,7 +183,7 @@ struct Examination {
     if !isSame { lies.append("launch: the state at \(head) differs") }
   }
 
-  /// What an app shows after a launch on the files, and the newest event that it found.
+  /// The screens that an app shows after a launch on the files, and the newest event that it found.
   private static func launch(_ path: String) async throws -> (head: Int64, text: String, endedLinks: [LinkID])
   {
     let log = try SQLiteEventLog(path: path, durability: .relaxed)
@@ -210,7 +211,7 @@ struct Examination {
 }
 
 extension LogFiles {
-  /// The lengths at which the write-ahead log may end: behind its header and behind each frame.
+  /// The lengths at which the write-ahead log may end: after its header and after each frame.
   fileprivate var walBorders: [Int] {
     let wal = self[.wal]
     guard wal.count > 32 else { return [wal.count] }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BacktrailTesting
 
-/// Damages every place of a small log and compares what is served with the truth.
+/// Damages every place of a small log and compares the results with the truth.
 struct Flips: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Flip bits, zero sectors and cut files; nothing but the truth may be served.")

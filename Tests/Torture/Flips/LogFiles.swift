@@ -1,4 +1,4 @@
-/// The files of a log as bytes, and what can happen to them.
+/// The files of a log as bytes, and the damage that can happen to them.
 struct LogFiles {
   /// One of them.
   enum Part: String, CaseIterable {
@@ -6,7 +6,7 @@ struct LogFiles {
     case wal
     case lock
 
-    /// What stands behind the log's path.
+    /// The suffix after the log's path.
     var suffix: String {
       switch self {
       case .db: ""
@@ -18,7 +18,7 @@ struct LogFiles {
 
   private var files: [Part: [UInt8]] = [:]
 
-  /// Reads the files as they are, also while a writer has them.
+  /// Reads the files as they are, even while a writer has them open.
   init(at path: String) {
     for part in Part.allCases { files[part] = RunFolder.bytes(of: path + part.suffix) }
   }
@@ -39,16 +39,16 @@ struct LogFiles {
   }
 }
 
-/// Harms that come together, written `flip wal 9876` or `cut wal 4152, cut lock 0`.
+/// Damage at one or more places, written `flip wal 9876` or `cut wal 4152, cut lock 0`.
 struct Damage: LosslessStringConvertible {
-  /// One harm to one file.
+  /// Damage to one file.
   struct Harm {
     enum Kind: String {
-      /// A bit, counted over the whole file, is the other way round.
+      /// A bit, counted over the whole file, is flipped.
       case flip
       /// A sector of 512 bytes holds zeros.
       case zero
-      /// The file ends after so many bytes.
+      /// The file ends after the given number of bytes.
       case cut
     }
 
@@ -94,6 +94,6 @@ struct Damage: LosslessStringConvertible {
     harms.map { "\($0.kind.rawValue) \($0.part.rawValue) \($0.place)" }.joined(separator: ", ")
   }
 
-  /// Whether the file that could tell of a lost end is harmed too.
+  /// Whether the file that could reveal a lost end is damaged too.
   var harmsLock: Bool { harms.contains { $0.part == .lock } }
 }

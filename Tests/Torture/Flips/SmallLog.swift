@@ -8,7 +8,8 @@ import BacktrailTesting
 /// links, a command's id, snapshots, and the newest moves in the write-ahead log.
 @MainActor
 enum SmallLog {
-  /// - Parameter isCompacted: Whether the first launch went, which leaves a floor and what is kept below it.
+  /// - Parameter isCompacted: Whether the first launch was removed, which leaves a retention boundary and what is kept
+  ///   below it.
   static func make(isCompacted: Bool) async throws -> LogFiles {
     let path = try RunFolder.newFolder("small") + "/log"
     try await launch(path, 1, isKilled: false)
@@ -26,7 +27,7 @@ enum SmallLog {
     let log = AttackedLog(try SQLiteEventLog(path: path))
     log.attack { $0.neverSettles = isKilled }
     var environment = NavigatorEnvironment.fixed(seed: number)
-    // Snapshots come when they are asked for, so that every run makes the same files.
+    // Snapshots are taken when requested, so that every run makes the same files.
     environment.snapshotInterval = .max
     environment.retention = .unlimited
     let navigator = Navigator<Screen>(log: log, environment: environment)
@@ -41,7 +42,7 @@ enum SmallLog {
     return files
   }
 
-  /// What a person does first; each flush is a commit of its own.
+  /// A person's first actions; each flush is a separate commit.
   private static func begin(_ navigator: Navigator<Screen>, _ number: Int) async throws {
     try await navigator.perform(id: CommandID(high: 1, low: UInt64(number))) { $0.push(.item(id: number)) }
     navigator.saveViewState(["scroll": number])

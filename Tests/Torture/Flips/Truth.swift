@@ -4,13 +4,13 @@ import BacktrailRuntime
 import BacktrailStore
 import Foundation
 
-/// What the undamaged log says at each of its batches: the only answers that a damaged one may give.
+/// The contents of the undamaged log at each of its batches: the only answers that a damaged one may give.
 struct Truth {
   let batches: [RecordedBatch]
   let position: LogPosition
   private let sessions: [SessionRecord]
   private let snapshots: [StoredSnapshot]
-  /// The tree of screens and the state's text behind each batch, by the number of its last event.
+  /// The tree of screens and the state's text after each batch, by the number of its last event.
   private let shown: [Int64: String]
   private let states: [Int64: String]
 
@@ -25,15 +25,15 @@ struct Truth {
       uniqueKeysWithValues: borders.map { ($0, StateForm.text(of: try log.replay(through: $0).state)) })
   }
 
-  /// Whether a log that ends there is the whole one.
+  /// Whether a log that ends there is complete.
   func isWhole(_ head: Int64) -> Bool { head == position.head }
 
-  /// Why batches are no beginning of the truth; `nil` when they are one.
+  /// The reason that batches are not a prefix of the truth; `nil` if they are.
   ///
-  /// A payload that is served as erased or as damaged is no lie: damage was noticed and its content withheld.
+  /// A payload that is returned as erased or as damaged is not a lie: damage was noticed and its content withheld.
   func lie(in served: [RecordedBatch]) -> String? { lie(in: served, after: position.floor) }
 
-  /// Why batches are no beginning of what lies above a floor.
+  /// The reason that batches are not a prefix of those above a retention boundary.
   func lie(in served: [RecordedBatch], after floor: Int64) -> String? {
     let batches = batches.filter { $0.first > floor }
     if served.count > batches.count { return "\(served.count) batches of \(batches.count)" }
@@ -44,7 +44,7 @@ struct Truth {
     return nil
   }
 
-  /// The first content that is served and was never stored.
+  /// The first content that is returned but was never stored.
   func changedContent(in served: [RecordedBatch]) -> String? {
     let contents = Dictionary(
       batches.flatMap(\.events).map { ($0.seq, $0.payload?.text) }, uniquingKeysWith: { first, _ in first })
@@ -88,7 +88,7 @@ struct Truth {
   }
 }
 
-/// The parts of two texts that differ.
+/// The parts in which two texts differ.
 func diff(_ first: some Any, _ second: some Any) -> String {
   let (first, second) = ("\(first)", "\(second)")
   let start = first.commonPrefix(with: second).count
@@ -97,7 +97,7 @@ func diff(_ first: some Any, _ second: some Any) -> String {
 }
 
 extension RecordedBatch {
-  /// The batch with the payloads erased that are withheld in it or in another one. The command's digest goes with the
+  /// The batch without the payloads that are withheld in it or in another one. The command's digest is erased with the
   /// first that the other one erased.
   fileprivate func withoutContent(of other: Self) -> Self {
     var copy = self

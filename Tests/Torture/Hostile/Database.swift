@@ -22,7 +22,7 @@ final class Database {
     }
   }
 
-  /// Lets every change through that triggers and checks would refuse, the schema's own table too.
+  /// Allows every change that triggers and checks would refuse, even to the schema's own table.
   func dropGuards() throws {
     guard backtrail_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0) == SQLITE_OK else {
       throw ToolError("Triggers stay on.")

@@ -1,11 +1,11 @@
 import BacktrailCore
 import BacktrailStore
 
-/// A log with any content, whose hashes and digests are all correct: what someone makes who knows the rules.
+/// A log with any content, whose hashes and digests are all correct, as made by someone who knows the rules.
 struct Forgery {
   var logID = CommandID(high: 0x1234_5678_1234_7abc, low: 0x8000_1234_5678_9abc)
   var epoch: Int64 = 1
-  /// The number before the first event; a snapshot of an empty state stands on it, unless another one is given.
+  /// The number before the first event; a snapshot of an empty state is taken there, unless another one is given.
   var floor: Int64 = 0
   var batches: [RecordedBatch] = []
   var snapshots: [StoredSnapshot] = []
@@ -35,7 +35,7 @@ struct Forgery {
     add([RecordedEvent(seq: seq, columns: EventColumns(.sessionStarted(start)))], session: seq, time: time)
   }
 
-  /// Adds a batch of events as they are numbered.
+  /// Adds a batch of events with the given numbers.
   mutating func add(_ events: [RecordedEvent], session: Int64 = 1, time: Int64 = 1_767_225_600_000) {
     let first = events.first?.seq ?? 0
     batches.append(
@@ -44,7 +44,7 @@ struct Forgery {
 
   /// Writes the log to a new file.
   func write(to path: String) throws {
-    // The engine makes the file; what it would refuse is then put in with SQLite alone.
+    // The engine makes the file; rows that it would refuse are then inserted with SQLite alone.
     try SQLiteEventLog(path: path, newLogID: logID).close()
     let database = try Database(path)
     try database.dropGuards()
@@ -64,7 +64,7 @@ struct Forgery {
     try database.run("COMMIT; PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Inserts the events; gives the number of the last one.
+  /// Inserts the events; returns the number of the last one.
   private func insertEvents(into database: Database, hashes: inout [Int64: Hash128]) throws -> Int64 {
     var (hash, last) = (hashes[floor] ?? .zero, floor)
     var hasher = ChainHasher()

@@ -41,8 +41,8 @@ struct Hostile: ParsableCommand {
     try tally.finish()
   }
 
-  /// What the checks find of a stand-in for a command that traps, hangs, takes memory or writes elsewhere; nothing if
-  /// they miss one of these.
+  /// The findings of the checks on a stand-in for a command that traps, hangs, takes memory, or writes elsewhere; empty
+  /// if they miss one of these.
   private func harness() throws -> [String] {
     let base = try HostileRun.base()
     let found = try Misbehave.Kind.allCases.map { kind in
@@ -55,7 +55,7 @@ struct Hostile: ParsableCommand {
   }
 }
 
-/// A stand-in for a command that does what none may.
+/// A stand-in for a command that does what no command may do.
 struct Misbehave: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "misbehave", shouldDisplay: false)
 
@@ -93,7 +93,7 @@ struct HostileRun: Sendable {
   static let commands =
     Invocation.readingLog + Invocation.writingLog + [Invocation("launch", isReading: false)]
 
-  /// A workshop with a sound log, and a folder outside with a file of somebody else.
+  /// A workshop with a sound log, and a folder outside with somebody else's file.
   static func base() throws -> Workshop {
     let workshop = try Workshop.prepared(killed: false)
     try FileManager.default.createDirectory(
@@ -103,7 +103,7 @@ struct HostileRun: Sendable {
     return workshop
   }
 
-  /// Runs each command; lists what it did that it should not.
+  /// Runs each command; lists what it did but should not have done.
   func violations(program: (Invocation) -> Program = HostileRun.program) throws -> [String] {
     var violations: [String] = []
     var workshop: Workshop?
@@ -173,9 +173,9 @@ struct HostileRun: Sendable {
   }
 }
 
-/// Finds letters that a terminal obeys or that turn a line around.
+/// Finds characters that a terminal obeys or that reverse a line.
 enum HostileText {
-  /// The first such letter, by its number.
+  /// The first such character, by its code point.
   static func hidden(in text: String) -> String? {
     let scalar = text.unicodeScalars.first { scalar in
       switch scalar.value {

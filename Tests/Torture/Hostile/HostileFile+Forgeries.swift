@@ -6,7 +6,7 @@ private let greatest = Int64.max
 private let scene = SceneID(seq: 2)
 private let stack = StackID(seq: 2, index: 1)
 private let entry = EntryID(seq: 2, index: 2)
-/// What a terminal would obey, and what would turn a line around.
+/// Characters that a terminal would obey, and characters that would reverse a line.
 private let control =
   "a\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}31m\u{202E}b\u{2066}\u{200F}\r\nevent 1.0\u{2028}\u{0}\u{7F}"
 
@@ -14,7 +14,7 @@ private func route(_ name: String = "list", _ seq: Int64 = 2, version: Int32 = 1
   RouteReference(name: name, version: version, payload: PayloadReference(seq: seq))
 }
 
-/// A window with a stack, then so many events.
+/// A window with a stack, then the given number of events.
 private func window(
   _ count: Int = 0, _ event: (Int64) -> NavigationEvent<RouteReference> = { _ in .sceneActivated(scene) }
 ) -> [NavigationEvent<RouteReference>] {
@@ -22,7 +22,7 @@ private func window(
 }
 
 extension HostileFile {
-  /// Logs whose hashes, seals and digests are all correct, around what no app would record.
+  /// Logs whose hashes, header digests, and digests are all correct, with contents that no app would record.
   static let forgeries = crowds + numbers + texts + contents + snapshots
 
   private static func log(

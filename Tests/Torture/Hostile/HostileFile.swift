@@ -9,11 +9,11 @@ struct HostileFile: Sendable {
   let name: String
   /// Whether stored rows were changed, so that `verify` must not call it sound.
   var isChanged = false
-  /// Makes the file; the folder has a sound, closed log, and beside the folder stand files that are not ours to touch.
+  /// Makes the file; the folder has a sound, closed log, and beside the folder are files that are not ours to touch.
   let make: @Sendable (HostileFolder) throws -> Void
 }
 
-/// Where a hostile file is made.
+/// The place where a hostile file is made.
 struct HostileFolder {
   let workshop: Workshop
   /// A file outside, which no command may touch.
@@ -67,20 +67,20 @@ struct HostileFolder {
     }
   }
 
-  /// Runs SQL on the log that no guard of it sees.
+  /// Runs SQL on the log, bypassing all its guards.
   func sql(_ statements: String) throws {
     let database = try Database(log)
     try database.dropGuards()
     try database.run(statements)
   }
 
-  /// Replaces the log by a forged one.
+  /// Replaces the log with a forged one.
   func forge(_ forgery: Forgery) throws {
     for end in ["", "-wal", "-shm", ".lock"] { unlink(beside(end)) }
     try forgery.write(to: log)
   }
 
-  /// Replaces the log by one of navigation events.
+  /// Replaces the log with one of navigation events.
   func forge(_ events: some Sequence<NavigationEvent<RouteReference>>) throws {
     try forge(Forgery.of(events))
   }
@@ -89,7 +89,7 @@ struct HostileFolder {
 extension HostileFile {
   static let all = strangers + cut + kinds + companions + headers + schemas + rows + forgeries
 
-  /// Files of others.
+  /// Files of other programs.
   private static let strangers: [HostileFile] = [
     HostileFile(name: "nothing") { unlink($0.log) },
     HostileFile(name: "empty") { try $0.write("") },
@@ -159,7 +159,7 @@ extension HostileFile {
       },
     ]
 
-  /// Things that are no plain file, or another one.
+  /// Things that are not a plain file, or that are another one.
   private static let kinds: [HostileFile] =
     ["/dev/zero", "/dev/null", "/dev/full", "/dev/urandom", "/dev/tty", "/nowhere/at/all"]
     .map { target in
@@ -265,7 +265,7 @@ extension HostileFile {
     ("a root page that is none", 100, [0xFF]), ("cells beyond the page", 103, [255, 255]),
   ].map { name, place, bytes in HostileFile(name: "header: \(name)") { try $0.patch(place, bytes) } }
 
-  /// Schemas with something in them that is not ours.
+  /// Schemas that contain something that is not ours.
   private static let schemas: [HostileFile] = [
     "CREATE VIEW more AS SELECT * FROM event", "CREATE INDEX more ON event (type)", "CREATE TABLE more (x)",
     "CREATE TRIGGER more AFTER INSERT ON event BEGIN DELETE FROM snapshot; END",
@@ -294,7 +294,7 @@ extension HostileFile {
     "PRAGMA journal_mode = DELETE; PRAGMA page_size = 65536; VACUUM",
   ].map { sql in HostileFile(name: "schema: \(sql.prefix(90))") { try $0.sql(sql) } }
 
-  /// Rows that were changed past every trigger and check; `verify` tells.
+  /// Rows that were changed past every trigger and check; `verify` reports them.
   private static let rows: [HostileFile] =
     [
       "UPDATE event SET seq = 9223372036854775807 WHERE seq = 5", "UPDATE event SET seq = -5 WHERE seq = 5",

@@ -5,14 +5,14 @@ import BacktrailRuntime
 import BacktrailStore
 import Foundation
 
-/// `backtrail import --ack` with a mistake, which the part must notice.
+/// `backtrail import --ack` with a mistake, which this part of the torture must notice.
 struct CarelessImport: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "careless-import", shouldDisplay: false)
 
   enum Mistake: String, ExpressibleByArgument {
     /// Each line is acknowledged before it is stored.
     case earlyAcknowledgement = "early-acknowledgement"
-    /// Each event is stored in a commit of its own.
+    /// Each event is stored in a separate commit.
     case singleEvents = "single-events"
   }
 
@@ -44,7 +44,7 @@ struct CarelessImport: ParsableCommand {
 }
 
 extension RecordedBatch {
-  /// The batch with each event in a batch of its own.
+  /// The batch with each event in a separate batch.
   fileprivate var torn: [RecordedBatch] {
     events.map { event in
       var piece = self

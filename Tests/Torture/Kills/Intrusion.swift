@@ -9,14 +9,14 @@ import Foundation
 /// What a writer acknowledges afterwards must be in the files at its path, or it must refuse with an error of the store.
 struct Intrusion: KillJob {
   let name: String
-  /// What happens before, in the words of `InteractiveSession`.
+  /// The actions before, in the commands of `InteractiveSession`.
   let before: [String]
-  /// What happens to the files; gives the paths, from `files`, at which further writers try to open the log.
+  /// The intrusion on the files; returns the paths, relative to `files`, at which further writers try to open the log.
   let act: @Sendable (Workshop) throws -> [String]
 
   static let all = replaced + seconds
 
-  /// A file of the log is taken away, cut or replaced.
+  /// A file of the log is taken away, truncated, or replaced.
   private static let replaced: [Intrusion] = ["", "-wal", "-shm", ".lock", "/"].flatMap { end in
     actions(on: end).flatMap { what, act in
       [["append a"], ["append a", "append b", "append c"], ["append a", "settle"]].map { before in
@@ -67,7 +67,7 @@ struct Intrusion: KillJob {
     return all.filter { what, _ in
       switch end {
       case "/": what == "moved away"
-      // A file that is mapped and cut ends every process that reads it; that is SQLite's, and nothing is acknowledged.
+      // Truncating a mapped file ends every process that reads it; that is SQLite's doing, and nothing is acknowledged.
       case "-shm": !["emptied", "cut in half"].contains(what)
       default: true
       }
@@ -130,7 +130,7 @@ struct Intrusion: KillJob {
     let seconds = try act(workshop).map { try Writer(path: $0, in: workshop) }
     var violations: [String] = []
     for second in seconds { second.say("open", &violations) }
-    // In turns, so that two that both write get into each other's way.
+    // Alternating, so that two writers get in each other's way.
     for line in [
       "append", "append", "save", "append", "settle", "append", "compact", "append", "erase", "append",
     ] {
@@ -144,7 +144,7 @@ struct Intrusion: KillJob {
   }
 }
 
-/// A process with a log open, that is told what to do line by line.
+/// A process with an open log that receives commands line by line.
 private final class Writer {
   private let path: String
   private var place: String { "at '\(URL(filePath: path).lastPathComponent)'" }
@@ -174,7 +174,7 @@ private final class Writer {
     return (ends[0], ends[1])
   }
 
-  /// Says a line and waits for the answer; `gone` when there is none.
+  /// Sends a line and waits for the answer; `gone` if there is none.
   func ask(_ line: String) throws -> String {
     let bytes = Array((line + "\n").utf8)
     guard write(input, bytes, bytes.count) == bytes.count else { return "gone" }
@@ -183,7 +183,7 @@ private final class Writer {
     return answer.isEmpty ? "gone" : String(decoding: answer, as: UTF8.self)
   }
 
-  /// Says a line whose answer is `ok` or a typed refusal; notes what an append acknowledged.
+  /// Sends a line whose answer is `ok` or a typed refusal; notes what an append acknowledged.
   func say(_ line: String, _ violations: inout [String]) {
     guard !isGone else { return }
     let name = line == "append" ? Self.names.next() : nil
@@ -208,7 +208,7 @@ private final class Writer {
     }
     var exported = export(path)
     if exported.code != 0 {
-      // A reader may be kept out as long as the writer lives; then a copy of the two files has to have it.
+      // A reader may be kept out as long as the writer lives; then a copy of the two files must have it.
       for end in ["", "-wal"] {
         try? Data(contentsOf: URL(filePath: path + end))
           .write(to: URL(filePath: workshop.temporary + "/copy" + end))
@@ -267,7 +267,7 @@ struct ReaderJob: KillJob {
     return violations
   }
 
-  /// Runs a command; it succeeds with a whole, growing history, or says that one should try again.
+  /// Runs a command; it succeeds with a complete, growing history, or says to try again.
   private func read(_ command: String, _ workshop: Workshop, _ head: inout Int64) throws -> [String] {
     let ending = try workshop.tool(command, "log.backtrail")
     if ending.code == 66 || ending.messages.contains("contains no log yet") {

@@ -4,8 +4,10 @@ import Foundation
 
 /// Kills sessions, commands and the sample app, at every changing call or after some time, and looks at what is left.
 ///
-/// What was acknowledged before the kill is there, whole; what was sent and not acknowledged may be there, whole too.
-/// Besides, writers whose files are taken away or that are two, see `Intrusion`, and readers of a log that changes.
+/// Everything acknowledged before the kill is there, complete; batches sent but not acknowledged may be there, complete
+/// too.
+/// Also covers writers whose files are taken away, two writers at once (see `Intrusion`), and readers of a changing
+/// log.
 struct Kills: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Kill sessions, commands and the sample app, and disturb writers and readers.")
@@ -46,17 +48,17 @@ struct Kills: ParsableCommand {
   }
 }
 
-/// Something to do to a log, and what it must not lead to.
+/// Work on a log, and the violations that it must not cause.
 protocol KillJob: Sendable {
   var name: String { get }
   func violations() throws -> [String]
 }
 
-/// When a process dies.
+/// The moment at which a process dies.
 enum KillMoment: Sendable {
   /// Before its n-th changing call.
   case call(Int)
-  /// After so many thousandths of a second.
+  /// After the given number of milliseconds.
   case time(Int32)
 }
 
@@ -66,7 +68,7 @@ struct KilledSubject: Sendable {
   /// The files before it begins.
   let base: Workshop
   let program: Program
-  /// How many changing calls it makes when nobody kills it, and how long it takes.
+  /// The number of changing calls that it makes when it is not killed, and its duration.
   let calls: Int
   let milliseconds: Int32
   /// Checks what is left; the output ends where the kill fell.
@@ -222,7 +224,7 @@ extension KilledSubject {
     }
   }
 
-  /// A command that changes a log; done again after a kill, it has the effect that it has undisturbed.
+  /// A command that changes a log; repeated after a kill, it has the same effect as when undisturbed.
   private static func changing(_ line: String, in base: Workshop) throws -> KilledSubject {
     let words = line.split(separator: " ").map(String.init)
     var program = Program("backtrail-tool")
@@ -246,7 +248,7 @@ extension KilledSubject {
     }
   }
 
-  /// An import without acknowledgements: whole lines of it are there, from the first on.
+  /// An import without acknowledgments: its complete lines are there, starting with the first.
   private static func importing(_ arguments: String, in base: Workshop) throws -> KilledSubject {
     let words = arguments.split(separator: " ").map(String.init)
     var program = Program("backtrail-tool", "import")
@@ -266,7 +268,7 @@ extension KilledSubject {
     }
   }
 
-  /// A recovery: the damaged log stays as it is, and a new one that looks sound is whole.
+  /// A recovery: the damaged log stays as it is, and a new one that looks sound is complete.
   private static func recovering(in base: Workshop) throws -> KilledSubject {
     let program = Program("backtrail-tool", "recover", "log.backtrail", "-o", "new.backtrail")
     let calm = try Workshop(copyOf: base)
@@ -284,10 +286,10 @@ extension KilledSubject {
 }
 
 extension Workshop {
-  /// What `verify` says against a log; one whose making was cut short may be missing.
+  /// The problems that `verify` reports in a log; a log whose creation was interrupted may be missing.
   func soundness(of log: String = "log.backtrail", mayBeMissing: Bool = false) throws -> [String] {
     let ending = try tool("verify", log)
-    // Before the first commit there is no log, or one that the next opening makes whole.
+    // Before the first commit there is no log, or one that the next opening completes.
     let isUnmade =
       [65, 66].contains(ending.code) || ending.messages.contains("creation or a change was interrupted")
     if ending.code == 0 || (mayBeMissing && isUnmade) { return [] }

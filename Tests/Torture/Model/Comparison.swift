@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Holds the engine's windows against the reference's, and learns the ids of new nodes on the way.
+/// Compares the engine's windows with the reference's, and learns the ids of new nodes on the way.
 struct Comparison {
   private typealias State = NavigationState<DecodedRoute<Screen>>
 
@@ -106,7 +106,7 @@ struct Comparison {
     try expect(rows.count == recorded, "recorded view states", rows.map(\.key), recorded)
   }
 
-  /// The place of the node with an id; a new id belongs to the first node that has none.
+  /// The place of the node with an id; a new id belongs to the first node without one.
   private func place<Kind>(of id: NodeID<Kind>, among tags: [Reference.Tag]) throws -> Int {
     let known = identities.tag(id)
     let place = tags.firstIndex { tag in
@@ -135,7 +135,7 @@ struct Kept: Hashable {
 }
 
 extension Reference {
-  /// What the engine shows, where the reference has no rule for how it came about.
+  /// The windows that the engine shows, where the reference has no rule for how they came about.
   @MainActor
   init(adopting navigator: Navigator<Screen>, _ identities: inout Identities, after old: Self) throws {
     self = old

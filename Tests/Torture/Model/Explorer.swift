@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 
 extension Model {
-  /// Runs the kept counter-examples, then random cases in children until all ran or enough failed.
+  /// Runs the stored counterexamples, then random cases in child processes until all ran or enough failed.
   func explore() throws {
     var tally = Tally("model", seed: options.seed)
     for file in try kept() {
@@ -38,7 +38,7 @@ extension Model {
         next = seed + 1
         let script = Script(seed: seed, length: Self.length, without: Set(without))
         let failure = message(child)
-        // A defect is not made shorter: that it is noticed is enough.
+        // The case of a defect is not shortened: it is enough that it is noticed.
         let shown = try options.mutation == nil ? "\n\(shortened(script, failure))" : ""
         failures.append("seed \(seed): \(failure)\(shown)")
       }
@@ -63,7 +63,7 @@ extension Model {
     return child.status == 0 ? nil : message(child)
   }
 
-  /// What a child that failed says: a broken promise, a call that does not return, or a trap.
+  /// The report of a child that failed: a broken promise, a call that does not return, or a trap.
   private func message(_ child: FinishedProgram) -> String {
     let said = child.output.split(separator: "\n").last { $0.contains("FAILED") }
     let trap = child.messages.split(separator: "\n").first { $0.contains("rror") }
@@ -71,9 +71,9 @@ extension Model {
     return text.split(separator: ":", maxSplits: 1).last.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
   }
 
-  /// Takes away whatever the failure does not need.
+  /// Removes everything that the failure does not need.
   ///
-  /// What depends on the speed of threads is asked for thrice.
+  /// A failure that depends on the speed of threads is tried three times.
   private func shortened(_ script: Script, _ failure: String) throws -> Script {
     var script = script
     let file = try RunFolder.newFolder("shrink-\(UUID())") + "/script"

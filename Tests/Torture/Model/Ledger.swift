@@ -2,11 +2,11 @@ import BacktrailCore
 import BacktrailRuntime
 import BacktrailStore
 
-/// What was published, and how much of it the log has: a beginning, in order, without a gap, and nothing else.
+/// The published batches, and how many of them the log has: a prefix, in order, without a gap, and nothing else.
 struct Ledger {
   /// The published batches that were not yet seen in the log, by their first event.
   private var published: [Int64: RecordedBatch] = [:]
-  /// The newest event that was found in the log as it was published, and the state behind it.
+  /// The newest event that was found in the log as it was published, and the state after it.
   private(set) var head: Int64 = 0
   private(set) var replay = Replay()
   /// The commands of all batches.
@@ -31,7 +31,7 @@ struct Ledger {
       head = batch.last
       published[batch.first] = nil
       guard let id = batch.command?.id else { continue }
-      // Ids are known for thirty days.
+      // Ids are recognized for thirty days.
       if let first = commands[id], try log.commandHorizon() == nil {
         throw Comparison.Difference(text: "command \(id) is in the log at \(first.first) and \(batch.first)")
       }
@@ -54,7 +54,7 @@ struct Ledger {
     }
   }
 
-  /// The state behind the log and what is published and not in it; `nil` when not all of that is known.
+  /// The state after the log and the published batches that are not in it; `nil` if not all of them are known.
   func state(through seq: Int64, _ log: AttackedLog) -> EncodedState? {
     var replay = replay
     let attempted = log.attempted

@@ -17,7 +17,7 @@ final class ManualTimers {
     }
   }
 
-  /// Fires what was asked for and not cancelled.
+  /// Fires the timers that were requested and not canceled.
   func fire() {
     let due = actions.sorted { $0.key < $1.key }
     actions = [:]

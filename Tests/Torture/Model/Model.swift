@@ -60,7 +60,7 @@ struct Model: AsyncParsableCommand {
     try explore()
   }
 
-  /// How many steps a case has.
+  /// The number of steps in a case.
   static let length = 200
 
   /// Runs a script; a broken promise ends the process.

@@ -1,8 +1,8 @@
 import BacktrailCore
 
-/// What the windows are by the rules of the documentation alone: a second, slow and simple implementation.
+/// The windows according to the documented rules alone: a second, slow, and simple implementation.
 ///
-/// Nodes have tags of its own; the world compares by the ids that it learned for them.
+/// Nodes have the reference's own tags; the world compares by the ids that it learned for them.
 struct Reference: Equatable {
   typealias Tag = Int
 
@@ -44,13 +44,13 @@ struct Reference: Equatable {
     var top: Container { layers.last?.container ?? root }
   }
 
-  /// To what an override belongs: the app, or the node with a tag.
+  /// The owner of an override: the app, or the node with a tag.
   struct Override: Hashable {
     let owner: Tag?
     let part: String
   }
 
-  /// What an operation did.
+  /// The outcome of an operation.
   enum Verdict {
     case changed
     case unchanged
@@ -71,7 +71,7 @@ extension Reference {
   var top: Entry? { window?.top.top.entries.last }
   var entries: [Entry] { windows.flatMap(\.containers).flatMap(\.entries) }
 
-  /// The tags of everything that lives.
+  /// The tags of all live nodes.
   private var tags: Set<Tag> {
     var tags = Set(windows.map(\.tag))
     for container in windows.flatMap(\.containers) {
@@ -91,7 +91,7 @@ extension Reference {
     Branch(tag: newTag(), name: layout.name, entries: layout.routes.map { entry($0) })
   }
 
-  /// The container of a layout, if it is one that can be.
+  /// The container of a layout, if the layout is valid.
   private mutating func container(_ layout: ContainerLayout<Screen>) -> Container? {
     let count = layout.branches.count
     guard count > 0, layout.kind != .stack || count == 1, layout.branches.allSatisfy({ !$0.routes.isEmpty }),
@@ -114,14 +114,14 @@ extension Reference {
     return copy
   }
 
-  /// Takes other windows over; new nodes still get tags that none had before.
+  /// Adopts other windows; new nodes still get unused tags.
   mutating func replace(with other: Self) {
     let lastTag = max(lastTag, other.lastTag)
     self = other
     self.lastTag = lastTag
   }
 
-  /// Changes the branch with a tag, and lets go what belonged to entries that went.
+  /// Changes the branch with a tag, and removes what belonged to removed entries.
   private mutating func change(_ tag: Tag, _ body: (inout Branch) -> Void) {
     for window in windows.indices {
       for branch in windows[window].root.branches.indices
@@ -138,13 +138,13 @@ extension Reference {
     clean()
   }
 
-  /// Changes the windows that a condition picks.
+  /// Changes the windows that a condition selects.
   private mutating func change(window: Tag, _ body: (inout Window) -> Void) {
     for place in windows.indices where windows[place].tag == window { body(&windows[place]) }
     clean()
   }
 
-  /// Layers go with their owner, and with a layer below; overrides go with their owner.
+  /// Layers are removed with their owner and with a layer below; overrides are removed with their owner.
   private mutating func clean() {
     for place in windows.indices {
       var below = Set(windows[place].root.entries.map(\.tag))
@@ -164,7 +164,7 @@ extension Reference {
 // MARK: - Rules
 
 extension Reference {
-  /// One thing that an app asks for, with tags where the engine has ids.
+  /// An operation that an app requests, with tags where the engine has ids.
   enum Operation {
     case push(Screen)
     case pop(Int)
@@ -209,7 +209,7 @@ extension Reference {
     case .closeWindow(let tag):
       guard windows.contains(where: { $0.tag == tag }) else { return false }
       windows.removeAll { $0.tag == tag }
-      // Which window becomes active is the engine's to say.
+      // The engine decides which window becomes active.
       if active == tag { active = nil }
       clean()
     case .override(let replacement, let part, let owner):
@@ -270,7 +270,7 @@ extension Reference {
     return true
   }
 
-  /// What is equal from the root up stays.
+  /// Entries that are equal, starting at the root, stay.
   private mutating func setStack(_ screens: [Screen], _ stack: Branch) -> Bool {
     guard !screens.isEmpty else { return false }
     let kept = zip(stack.entries, screens).prefix { $0.screen == $1 }.map(\.0)
@@ -279,7 +279,7 @@ extension Reference {
     return true
   }
 
-  /// The highest container that has a branch of the name shows it.
+  /// The topmost container that has a branch with the name shows it.
   private mutating func select(_ name: String, _ window: Window) -> Bool {
     let holders = window.containers.reversed()
     guard let found = holders.lazy.flatMap(\.branches).first(where: { $0.name == name }) else { return false }
@@ -307,7 +307,7 @@ extension Reference {
     let tag = container.selected
     changeContainer(of: tag) { container in
       container.branches.removeAll { $0.tag == tag }
-      // Which branch is shown then is the engine's to say.
+      // The engine decides which branch is shown then.
       container.selected = 0
     }
     return true

@@ -1,4 +1,4 @@
-/// What undo and redo must lead to: the windows before a step, with all that was done since and is no step itself.
+/// The expected result of undo and redo: the windows before a step, with all later changes that are not steps.
 struct ReferenceHistory {
   private struct Record {
     /// Both unknown where the reference has no rule for what was done.
@@ -9,7 +9,7 @@ struct ReferenceHistory {
 
   private var records: [Record] = []
   private var undone: [(record: Record, place: Int)] = []
-  /// How many steps an undo takes too many; a defect that must be noticed.
+  /// The number of steps that an undo takes too many; a defect that must be noticed.
   let excess: Int
 
   init(excess: Int = 0) { self.excess = excess }
@@ -17,7 +17,7 @@ struct ReferenceHistory {
   var canUndo: Bool { records.contains(where: \.isStep) }
   var canRedo: Bool { !undone.isEmpty }
 
-  /// Notes what was done; a step ends what could be redone.
+  /// Notes an operation; a step clears what could be redone.
   mutating func note(_ before: Reference?, _ operations: [Reference.Operation]?, isStep: Bool) {
     records.append(Record(before: before, operations: operations, isStep: isStep))
     if isStep { undone = [] }
@@ -46,7 +46,7 @@ struct ReferenceHistory {
     for record in records[place...] where !record.isStep {
       guard let operations = record.operations else { return nil }
       for operation in operations {
-        // What was saved on a screen is none of the screen that was there before.
+        // A value saved on a screen does not belong to the screen that was there before.
         if case .saveView(_, _, let tag) = operation, let screen = record.before?.screen(of: tag),
           let shown = windows.screen(of: tag), shown != screen
         {

@@ -1,8 +1,8 @@
 import BacktrailTesting
 
-/// One line of a script: what is done, and two numbers that say to what, counted in the state that it meets.
+/// One line of a script: an action, and two numbers that select its target in the current state.
 ///
-/// A step makes sense in every state, so a script stays one when lines are taken out of it.
+/// A step makes sense in every state, so a script stays valid when lines are removed.
 struct Step: LosslessStringConvertible {
   enum Verb: String, CaseIterable {
     // Moves.
@@ -41,10 +41,10 @@ struct Step: LosslessStringConvertible {
 
 /// Steps, and the world in which they are done.
 struct Script: LosslessStringConvertible {
-  /// Where the log is, and how the app is set up.
+  /// The place of the log, and the setup of the app.
   struct Setting: Equatable {
     var isInFile = false
-    /// How many events the log keeps; 0 for all.
+    /// The number of events that the log keeps; 0 for all.
     var kept = 0
     var snapshotInterval = 10
 
@@ -78,7 +78,7 @@ struct Script: LosslessStringConvertible {
 }
 
 extension Script {
-  /// So many random steps, without those of some kinds.
+  /// The given number of random steps, without those of some kinds.
   init(seed: UInt64, length: Int, without excluded: Set<String>) {
     var random = SplitMix64(seed: seed)
     setting.isInFile = random.below(12) == 0
@@ -105,7 +105,7 @@ extension Step.Verb {
     }
   }
 
-  /// How often it comes, beside the others.
+  /// The relative frequency of the kind.
   fileprivate var weight: Int {
     switch self {
     case .push: 60

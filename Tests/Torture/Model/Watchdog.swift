@@ -8,7 +8,7 @@ final class Watchdog: Sendable {
 
   private let patience: Int
 
-  /// - Parameter patience: How many seconds a call may take.
+  /// - Parameter patience: The number of seconds that a call may take.
   init(patience: Int) {
     self.patience = patience
     let timer = DispatchSource.makeTimerSource(queue: .global())

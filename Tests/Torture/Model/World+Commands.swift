@@ -19,7 +19,7 @@ extension World {
     try take(await attempt(id, body), id, body, after: head)
   }
 
-  /// The same command twice at the same time, or two that have one id.
+  /// The same command twice at the same time, or two with the same id.
   func performTwice(_ step: Step) async throws {
     let (id, head) = (id(step.first), navigator.headSeq)
     let bodies = [step.second % 2, (step.second / 2) % 2]
@@ -41,13 +41,13 @@ extension World {
   private func take(
     _ result: Result<MoveResult, any Error>, _ id: CommandID, _ body: Int, after head: Int64
   ) throws {
-    // Ids are known for thirty days, and the clock jumps.
+    // Ids are recognized for thirty days, and the clock jumps.
     let known = try log.commandHorizon() == nil ? commands[id] : nil
     switch result {
     case .success(let result):
       if let known {
         try check(known.body == body, "command \(id) was done with another body")
-        // Of a batch below the floor the events are gone.
+        // The events of a batch below the retention boundary are gone.
         let isSame = result.batch == known.batch || result.batch?.events.isEmpty == true
         try check(
           isSame && result.batch?.first == known.batch.first,
@@ -75,10 +75,10 @@ extension World {
     }
   }
 
-  /// A command that failed for the log may have been done, and wait with all else.
+  /// A command that failed because of the log may have taken effect, and wait with everything else.
   private func takeUnsaved(_ operation: Reference.Operation, after head: Int64) throws {
     guard navigator.headSeq > head else { return }
-    // What observers did in answer to the command comes after it.
+    // Moves that observers made in response to the command come after it.
     let first = observed.compactMap(\.result.batch?.first).min() ?? navigator.headSeq + 1
     let isBeforeObservers = eventTypes(from: head + 1, before: first).last == "pushed"
     let observedEnd = isBeforeObservers ? head : observed.compactMap(\.result.batch?.last).max() ?? head

@@ -5,7 +5,7 @@ import BacktrailStore
 import Observation
 
 extension World {
-  /// Carries operations out in the reference as the engine did, in the order of their batches, and compares outcomes.
+  /// Applies operations to the reference as the engine did, in the order of their batches, and compares outcomes.
   func settle(_ done: [Done], after head: Int64) throws {
     let done = (done + observed).sorted { $0.result.batch?.first ?? .max < $1.result.batch?.first ?? .max }
     let isDisturbed = !observed.isEmpty
@@ -16,13 +16,13 @@ extension World {
       trace(done)
       if let batch = done.result.batch { ledger.publish(batch) }
       if isAdopted, isDisturbed {
-        // An observer's move is in the adopted state already.
+        // An observer's move is already in the adopted state.
         history.note(nil, nil, isStep: true)
       } else {
         try take(done, isDisturbed: isDisturbed)
       }
       if isDisturbed, !isAdopted, done.result.batch != nil, try isOfEngine(done.kind) { isAdopted = true }
-      // What a later move took away again was never seen, and has no identity.
+      // A node that a later move removed again was never seen, and has no identity.
       if let batch = done.result.batch { states[batch.last] = isDisturbed ? nil : reference }
     }
     if isAdopted || isDisturbed { states[navigator.headSeq] = reference }
@@ -49,7 +49,7 @@ extension World {
         verdict == .unchanged
         && result.batch?.events.allSatisfy { $0.columns.type == "viewStateSaved" } == true
       try check(isSavedAgain || result.verdict == verdict, "\(operations): \(result), expected \(verdict)")
-      // What leads back to where it began is recorded, and is no step.
+      // A move that ends where it began is recorded, but is not a step.
       let isStep = operations.contains(where: \.isStep) && !reference.showsSame(as: before)
       if verdict == .changed || result.batch != nil {
         history.note(before, isStep ? operations : operations.filter { !$0.isStep }, isStep: isStep)
@@ -65,7 +65,7 @@ extension World {
       }
       try restore(windows, result)
     case .rewind(let windows):
-      // Which overrides of what lives are put back too, the engine says.
+      // The engine decides which overrides of live nodes are restored too.
       let overrides = try Reference(adopting: navigator, &identities, after: reference).overrides
       reference.replace(with: windows)
       reference.overrides = overrides
@@ -97,7 +97,7 @@ extension World {
     reference.replace(with: windows)
   }
 
-  /// What was kept is recorded in one batch before the next other one.
+  /// Kept values are recorded in one batch before the next other batch.
   private func emit(after head: Int64, before first: Int64) throws {
     guard first > head + 1 else { return }
     try check(!kept.isEmpty, "events that nobody asked for: \(eventTypes(from: head + 1, before: first))")
@@ -110,7 +110,7 @@ extension World {
     return events.sorted { $0.seq < $1.seq }.map(\.columns.type)
   }
 
-  /// What was kept counts as recorded from now on.
+  /// Kept values count as recorded from now on.
   func recordKept() {
     let before = reference
     let operations = kept.map {
@@ -176,7 +176,7 @@ extension World {
 
   /// Moves once, in the middle of the next change of the state.
   func observe(_ number: Int) {
-    // Observation tells of changes until it has told of one, also of those that the observer makes.
+    // Until its first report returns, Observation also reports changes that the observer makes.
     let hasMoved = Locked(false)
     withObservationTracking {
       _ = navigator.state
@@ -192,7 +192,7 @@ extension World {
 }
 
 extension Reference.Operation {
-  /// Whether the engine says what is shown afterwards.
+  /// Whether the engine decides what is shown afterward.
   fileprivate var isLeftToEngine: Bool {
     switch self {
     case .closeBranch, .closeWindow: true
@@ -222,7 +222,7 @@ extension MoveResult {
 // MARK: - Choosing
 
 extension World {
-  /// The operation that a step means in the present state; `nil` for a step that is none.
+  /// The operation that a step means in the current state; `nil` for a step that is not an operation.
   func operation(_ step: Step) -> Reference.Operation? {
     let (first, second) = (step.first, step.second)
     let depth = reference.window?.top.top.entries.count ?? 0

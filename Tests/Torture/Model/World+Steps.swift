@@ -38,7 +38,7 @@ extension World {
 
   /// A move whose outcome the reference has no rule for.
   private func moveFreely(_ head: Int64, _ move: (Navigator<Screen>) -> MoveResult) throws {
-    // Below the top level what was closed is not decoded.
+    // Below the top level, closed items are not decoded.
     guard navigator.restoreLevel == .full, !hasErasedClosed else { return }
     try settle([Done(kind: .other, result: move(navigator))], after: head)
   }
@@ -71,7 +71,7 @@ extension World {
     elements.isEmpty ? nil : elements[number % elements.count]
   }
 
-  /// What must be refused, and change nothing.
+  /// Moves that must be refused and change nothing.
   private func moveWrongly(_ step: Step, _ head: Int64) throws {
     let nowhere = EntryID(seq: 1 << 50)
     let result: MoveResult =
@@ -93,7 +93,7 @@ extension World {
 
   private func undo(_ head: Int64) throws {
     try check(navigator.canUndo == history.canUndo, "canUndo is \(navigator.canUndo)")
-    // The windows of before a reset that ended half-way have screens without their contents.
+    // The windows from before a reset that ended halfway have screens without their contents.
     guard !hasErasedClosed else { return }
     try settle([Done(kind: .undo, result: navigator.undo())], after: head)
   }
@@ -132,7 +132,7 @@ extension World {
     let (key, json) = (Kept.keys[step.first % 2], "{\"kept\":\(step.second % 9)}")
     let rejection = navigator.keepViewState(json: json, key: key, of: identities.id(entry))
     try check(rejection == nil, "keeping is refused: \(rejection as Any)")
-    // What is recorded already is not kept again.
+    // A value that is already recorded is not kept again.
     let isRecorded = entries.contains { $0.tag == entry && $0.views[key] == json }
     kept[Kept(entry: entry, key: key)] = isRecorded ? nil : json
   }
@@ -170,15 +170,15 @@ extension World {
     let batches = results.compactMap { if case .applied(_, let batch) = $0 { batch } else { nil } }
     for (place, batch) in batches.enumerated() {
       ledger.publish(batch)
-      // What the windows were between two links, the reference cannot tell.
-      // One that leads to what is shown already is no step.
+      // The reference cannot tell what the windows were between two links.
+      // A link that leads to what is already shown is not a step.
       let isStep = batch.events.contains { !$0.columns.type.hasPrefix("link") }
       history.note(place == 0 ? reference : nil, nil, isStep: isStep)
     }
     if !results.isEmpty { try adoptAll() }
   }
 
-  /// Kept view states are recorded before a link; which events of the batches are the link's, the engine says.
+  /// Kept view states are recorded before a link; the engine decides which events of the batches belong to the link.
   private func emitBeforeLink(_ head: Int64) throws {
     if navigator.headSeq > head { recordKept() }
   }

@@ -31,7 +31,7 @@ extension World {
     }
   }
 
-  /// Lets a frozen log go on; whoever waited is told.
+  /// Lets a frozen log continue; everything that waited is notified.
   func thaw() async throws {
     isFrozen = false
     log.freeze(false)
@@ -56,7 +56,7 @@ extension World {
     }
     guard !isFrozen else {
       waiting.append(work)
-      // It records what is kept at once, and then waits.
+      // It records kept values immediately, and then waits.
       await Task.yield()
       return try settle([], after: head)
     }
@@ -77,7 +77,7 @@ extension World {
         navigator.status == .saved(through: ledger.head), "flushed, and the status is \(navigator.status)")
     }
     if !isDetached { isFailing = log.isFailureDue }
-    // What says that the launch is good was written before.
+    // The confirmation of the launch was written before.
     hasFailedLaunch = isUpkeepFailing
   }
 
@@ -122,7 +122,7 @@ extension World {
     try check(isTrue, "an export is not what the log has")
   }
 
-  /// Begins anew; no content that was there before may be left.
+  /// Resets the app; no content that was there before may be left.
   private func reset(_ step: Step) async throws {
     let head = navigator.headSeq
     do { try await navigator.flush() } catch { return try settle([], after: head) }
@@ -145,7 +145,7 @@ extension World {
     states = [:]
     try adopt()
     let screens = reference.entries.map(\.screen)
-    // An observer may have moved on at once.
+    // An observer may have moved on immediately.
     let isDisturbed = !observed.isEmpty
     observed = []
     try check(
@@ -167,7 +167,7 @@ extension World {
     await navigator.close(reason: reason)
     for other in others { await other.value }
     isClosed = true
-    // What an observer did behind the end of the session is in memory only.
+    // A move that an observer made after the end of the session is only in memory.
     observed.removeAll { $0.result.batch.map { log.attempted[$0.first] == nil } ?? true }
     if !observed.isEmpty { try settle([], after: head) } else if navigator.headSeq > head { recordKept() }
     try ledger.read(log)
@@ -186,7 +186,7 @@ extension World {
 }
 
 extension World {
-  /// The end of a case: nothing may be left waiting, and a last launch finds all that was acknowledged.
+  /// The end of a case: nothing may be left waiting, and a last launch finds everything that was acknowledged.
   func end() async throws {
     watchdog.expect("the end")
     try await thaw()

@@ -10,7 +10,7 @@ final class World {
   /// A promise that was broken.
   struct Broken: Error, CustomStringConvertible { var description: String }
 
-  /// What was asked for, and what came of it.
+  /// The requests, and their results.
   struct Done {
     enum Kind {
       case operations([Reference.Operation])
@@ -41,22 +41,22 @@ final class World {
   var reference = Reference()
   var identities = Identities()
   var kept: [Kept: String] = [:]
-  /// The reference behind the batches of this launch, by the number of their last event.
+  /// The reference after the batches of this launch, by the number of their last event.
   var states: [Int64: Reference] = [:]
-  /// The newest event that somebody was told to be acknowledged.
+  /// The newest event that was reported as acknowledged.
   var acknowledged: Int64 = 0
   /// The commands whose result is in the log.
   var commands: [CommandID: (body: Int, batch: RecordedBatch)] = [:]
-  /// What waits for a frozen log.
+  /// The tasks that wait for a frozen log.
   var waiting: [Task<Void, any Error>] = []
   var isFrozen = false
-  /// Whether appends may fail, so that waiting for them may.
+  /// Whether appends may fail, and so waiting for them may too.
   var isFailing = false
   /// Whether snapshots and the like may fail, with damage that ends the recording too.
   var isUpkeepFailing = false
   var isDetached = false
   var isClosed = false
-  /// Whether this launch, should it end now, may count as one that failed.
+  /// Whether this launch, if it ended now, may count as one that failed.
   var hasFailedLaunch = false
   /// The event with which the windows that follow an erasure are in the log, while they may not be.
   var halfReset: Int64?
@@ -64,11 +64,11 @@ final class World {
   private(set) var hasErasedClosed = false
   /// Whether the windows of the last move were taken over from the engine.
   var isAdopted = false
-  /// What observers did since the step began.
+  /// The moves that observers made since the step began.
   var observed: [Done] = []
   private var launches: UInt64 = 0
 
-  /// Whether each step is printed, with what came of it.
+  /// Whether each step is printed, with its result.
   let isTraced: Bool
 
   init(_ setting: Script.Setting, defect: ModelDefect?, patience: Int, isTraced: Bool) throws {
@@ -81,7 +81,7 @@ final class World {
     try launch()
   }
 
-  /// Does a step and checks what can be checked at any time.
+  /// Performs a step and checks what can be checked at any time.
   func run(_ step: Step) async throws {
     watchdog.expect("\(step)")
     if isTraced { print(step) }
@@ -92,7 +92,7 @@ final class World {
     try checkStatus()
   }
 
-  /// A launch of the app on what the log has.
+  /// A launch of the app on the log's contents.
   func launch(isConfirmed: Bool = true) throws {
     launches += 1
     let inner: any EventLog = setting.isInFile ? try SQLiteEventLog(path: path, durability: .relaxed) : memory
@@ -120,7 +120,7 @@ final class World {
     return environment
   }
 
-  /// What came back is what the log had at its end, unless the launch says that it left something out.
+  /// The restored windows are those at the end of the log, unless the launch reports that it left something out.
   private func checkRestored(_ report: RestoreReport) throws {
     let (logged, seen) = (ledger.replay.state.expanded, navigator.encodedState)
     let old = states[ledger.head]
@@ -149,7 +149,7 @@ final class World {
     hasErasedClosed = true
     for scene in navigator.state.scenes { note(navigator.closeScene(.scene(scene.id))) }
     note(navigator.openScene(root: .start))
-    // A kill may take this along.
+    // A kill may lose this.
     halfReset = navigator.headSeq
     try adopt()
     try compare()
@@ -161,7 +161,7 @@ final class World {
     history.note(nil, nil, isStep: true)
   }
 
-  /// Takes the engine's windows over, with what observers did.
+  /// Adopts the engine's windows, with the moves of observers.
   func adoptAll() throws {
     for done in observed { note(done.result) }
     observed = []
@@ -175,7 +175,7 @@ final class World {
     try leave()
   }
 
-  /// What is left of a process: the log.
+  /// The part of a process that is left: the log.
   func leave() throws {
     try ledger.read(log)
     if setting.isInFile { log.release() }
@@ -189,12 +189,12 @@ final class World {
 }
 
 extension World {
-  /// Takes the engine's windows over, where the reference has no rule.
+  /// Adopts the engine's windows, where the reference has no rule.
   func adopt() throws {
     reference = try Reference(adopting: navigator, &identities, after: reference)
   }
 
-  /// Compares the windows, and the state's digest with what the log and the published batches make.
+  /// Compares the windows, and the state's digest with that of the log and the published batches.
   func compare() throws {
     var comparison = Comparison(identities: identities, reference: reference)
     try comparison.compare(navigator, kept: kept)
@@ -216,7 +216,7 @@ extension World {
     }
   }
 
-  /// Compares what the log has with what was published, and the state with both.
+  /// Compares the log with the published batches, and the state with both.
   func checkLog() throws {
     try ledger.read(log)
     guard let state = ledger.state(through: navigator.headSeq, log) else { return }

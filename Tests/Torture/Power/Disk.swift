@@ -1,6 +1,6 @@
 import BacktrailTesting
 
-/// What a disk holds while a trace is followed: what a sync made durable, and what was changed since.
+/// The contents of a disk while a trace is followed: what a sync made durable, and what has changed since.
 ///
 /// Assumed of the file system, as SQLite and POSIX do: a sync of a file makes its bytes and its size durable, and the
 /// name under which it was made or to which it was renamed, as the journals of ext4, XFS, Btrfs and APFS do. The
@@ -52,17 +52,17 @@ struct Disk {
   private var pending: [Int32: [Change]] = [:]
   private var names: [String: Int32] = [:]
   private var pendingNames: [Change] = []
-  /// The names of now, whether durable or not.
+  /// The current names, whether durable or not.
   private var current: [String: Int32] = [:]
   private var folders: [Int32: String] = [:]
 
-  /// Files whose contents SQLite writes through memory, unseen, and makes anew after a crash.
+  /// Files whose contents SQLite writes through memory, unseen, and rebuilds after a crash.
   static func isShared(_ path: String) -> Bool { path.hasSuffix("-shm") }
 
   /// Whether a power cut may find anything but one state.
   var isPending: Bool { !pendingNames.isEmpty || pending.contains { !$0.value.isEmpty } }
 
-  /// The places in the trace of the changes that no sync covers, ascending.
+  /// The places in the trace of the changes that no sync covers, in ascending order.
   var pendingIndices: [Int] {
     (pendingNames.map(\.index) + pending.values.joined().map(\.index)).sorted()
   }
@@ -128,7 +128,7 @@ struct Disk {
   private mutating func settleNames(where isSettled: (Change) -> Bool) {
     let settled = pendingNames.filter(isSettled)
     for change in settled { change.apply(to: &names) }
-    // What happened to a name before is done with: a file that is there again is not removed by its first removal.
+    // Earlier changes of the name no longer matter: a file that is there again is not removed by its first removal.
     pendingNames.removeAll { change in
       settled.contains { $0.index == change.index || ($0.index > change.index && $0.touches(change)) }
     }
@@ -141,7 +141,7 @@ struct Disk {
     var files: [String: [UInt8]] = [:]
     for (path, file) in names.sorted(by: { $0.key < $1.key }) {
       guard !Self.isShared(path) else {
-        // What was in memory only may be anything.
+        // Contents that were only in memory may be anything.
         files[path] = cut.sharedMemory()
         continue
       }
@@ -153,14 +153,15 @@ struct Disk {
   }
 }
 
-/// What a power cut does to the changes that no sync covers.
+/// The effect of a power cut on the changes that no sync covers.
 struct PowerCut {
   enum Kind: String, CaseIterable {
-    /// Every change got there, or none did.
+    /// Every change reached the disk, or none did.
     case all, none
-    /// The changes up to one of them got there, or any of them did.
+    /// The changes up to one of them reached the disk, or any of them did.
     case prefix, subset
-    /// Any of them did, and of some writes only some sectors; the others keep what was there, or have zeros or garbage.
+    /// Any of them did, and of some writes only some sectors; the other sectors keep their contents, or have zeros or
+    /// garbage.
     case torn, zeros, garbage
   }
 
@@ -179,7 +180,7 @@ struct PowerCut {
     lastKept = random.pick(pending) ?? 0
   }
 
-  /// Whether a change gets there.
+  /// Whether a change reaches the disk.
   mutating func keeps(_ index: Int) -> Bool {
     switch kind {
     case .all: true
@@ -189,7 +190,7 @@ struct PowerCut {
     }
   }
 
-  /// Applies a change of bytes as far as it gets there.
+  /// Applies a change of bytes as far as it reaches the disk.
   mutating func apply(_ change: Disk.Change, to bytes: inout [UInt8]) {
     guard case .write(let place, let new) = change.kind, [.torn, .zeros, .garbage].contains(kind) else {
       if keeps(change.index) { change.apply(to: &bytes) }
@@ -210,7 +211,7 @@ struct PowerCut {
     }
   }
 
-  /// The bytes of a file that was in memory only.
+  /// The bytes of a file that was only in memory.
   mutating func sharedMemory() -> [UInt8] {
     switch kind {
     case .none: []

@@ -2,10 +2,10 @@ import ArgumentParser
 import BacktrailTesting
 import Foundation
 
-/// Cuts the power at every moment of recorded sessions and holds what is left against what was acknowledged.
+/// Cuts the power at every moment of recorded sessions and compares what is left with what was acknowledged.
 ///
 /// A subject runs below the shim, which records its writes, syncs and announcements. From the trace come crash states:
-/// the trace is cut anywhere, and of the changes that no sync covers some got to the disk and some did not, see
+/// the trace is cut anywhere, and of the changes that no sync covers, some reached the disk and some did not, see
 /// `PowerCut`. Each state is put into a folder and checked by `PromiseCheck`, in a child process, so that a trap or a
 /// hang is a failure of one state and no more.
 ///
@@ -76,7 +76,7 @@ private struct Session {
     try Self.compare(trace, with: scratch / "files")
   }
 
-  /// What follows from the whole trace must be what is there, or the shim missed a call.
+  /// The result of the whole trace must match the actual files, or the shim missed a call.
   private static func compare(_ trace: Trace, with folder: String) throws {
     var disk = Disk()
     for (index, entry) in trace.entries.enumerated() { try disk.follow(entry, at: index) }
@@ -91,13 +91,13 @@ private struct Session {
     }
   }
 
-  /// So many of the states, chosen by the seed, in order.
+  /// The given number of states, chosen by the seed, in order.
   func sample(_ count: Int) -> [Int] {
     var random = SplitMix64(seed: seed)
     return random.sample(count, of: Array(states.indices))
   }
 
-  /// Checks states in child processes; gives the failures.
+  /// Checks states in child processes; returns the failures.
   func check(_ chosen: [Int], keeping folder: String?) throws -> [String] {
     var failures: [String] = []
     var left = chosen[...]
@@ -106,7 +106,7 @@ private struct Session {
       try left.map(String.init).joined(separator: "\n").write(toFile: list, atomically: true, encoding: .utf8)
       var child = Program.torture(["power-check", trace, list, "--seed", "\(seed)"])
       if let folder { child.arguments += ["--keep", "\(folder)/\(number)"] }
-      // The child sets its alarm anew for each state.
+      // The child resets its alarm for each state.
       child.environment["TORTURE_SECONDS"] = "60"
       let ending = try child.run()
       let lines = ending.output.split(separator: "\n").map {
@@ -129,7 +129,7 @@ private struct Session {
   }
 }
 
-/// Where a trace is cut, and what the cut does.
+/// The place where a trace is cut, and the effect of the cut.
 private struct CrashState {
   let cut: Int
   let kind: PowerCut.Kind
@@ -195,7 +195,7 @@ struct PowerCheck: ParsableCommand {
     var cut = PowerCut(state.kind, seed: state.seed, pending: disk.pendingIndices)
     let files = disk.files(after: &cut)
     try write(files, to: scratch.path)
-    // The writer notes in the lock file how far it came and never syncs that. Without the note a lost end of the
+    // The writer notes its progress in the lock file and never syncs it. Without the note, a lost end of the
     // write-ahead log looks like a damaged one.
     var whole = PowerCut(.all, seed: 0, pending: [])
     let lock = "/log.backtrail.lock"
@@ -211,7 +211,7 @@ struct PowerCheck: ParsableCommand {
     for (path, bytes) in files { try Data(bytes).write(to: URL(filePath: folder + path)) }
   }
 
-  /// Written at once, so that a trap comes after it.
+  /// Written immediately, so that a trap comes after it.
   private func say(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     if Foundation.write(1, bytes, bytes.count) != bytes.count { abort() }

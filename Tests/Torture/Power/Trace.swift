@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the shim recorded of a program: its changing file calls and what it wrote to its standard output, in order.
+/// The shim's recording of a program: its changing file calls and its standard output, in order.
 struct Trace {
   enum Entry {
     /// A file was met that was there before.
@@ -15,9 +15,9 @@ struct Trace {
     case renamed(from: String, to: String)
     case madeFolder(path: String)
     case removedFolder(path: String)
-    /// A file was mapped for writing; what becomes of it is not seen.
+    /// A file was mapped for writing; later changes to it are not seen.
     case mapped(file: Int32)
-    /// The program said something.
+    /// The program made an announcement.
     case said(String)
     /// Something happened that a trace cannot hold, such as a link.
     case unseen(path: String)
