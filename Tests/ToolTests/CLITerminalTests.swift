@@ -130,8 +130,8 @@ import Testing
 
 extension CLITerminalTests {
   @Test(arguments: [
-    ("-u HOME", "No log is named, and without 'HOME' none can be looked for."),
-    ("HOME=relative", "No log is named, and without 'HOME' none can be looked for."),
+    ("-u HOME", "No log is named, and without 'HOME' there is no default location."),
+    ("HOME=relative", "No log is named, and without 'HOME' there is no default location."),
     ("HOME=/no-such-folder/", "There is no log in '/no-such-folder/"),
   ])
   func `the default place has a home, or none is named`(environment: String, sentence: String) throws {
