@@ -29,7 +29,7 @@ QUICK_START = [
 
 
 class Cluster:
-    """A master and workers, each in a process group of its own, so that a worker ends with all that it started."""
+    """A master and workers, each in its own process group, so that a worker ends with everything that it started."""
 
     def __init__(self, folder, workers, cores):
         self.folder = folder
@@ -39,7 +39,7 @@ class Cluster:
             SPARK_DAEMON_MEMORY="512m", SPARK_DAEMON_JAVA_OPTS=JAVA, SPARK_NO_DAEMONIZE="1", PYSPARK_PYTHON=sys.executable,
             PYSPARK_DRIVER_PYTHON=sys.executable, SPARK_CONF_DIR=f"{folder}/conf", PYTHONDONTWRITEBYTECODE="1")
         os.makedirs(f"{folder}/conf")
-        # Port 0 lets the system choose a free one, which the master tells.
+        # Port 0 lets the system choose a free one, which the master reports.
         master = ["org.apache.spark.deploy.master.Master", "--host", "127.0.0.1", "--port", "0", "--webui-port", "0"]
         self.master = self.start("master", master, r"Starting Spark master at (spark://127\.0\.0\.1:\d+)")
         self.workers = []
@@ -59,13 +59,13 @@ class Cluster:
         for line in process.stderr:
             said.append(line.decode(errors="replace"))
             if found := re.search(sign, said[-1]):
-                # What it says from here on is of no interest, and must not fill the pipe.
+                # Its later output is of no interest, and must not fill the pipe.
                 threading.Thread(target=process.stderr.read, daemon=True).start()
                 return found[1]
         raise SystemExit(f"Spark's {name} did not start:\n{''.join(said[-20:])}")
 
     def submit(self, backtrail, options, is_small, kills_worker):
-        """Runs the job to its end; gives its exit code."""
+        """Runs the job to its end; returns its exit code."""
         small = QUICK_START if is_small else []
         command = [
             f"{HOME}/bin/spark-submit", "--master", self.master, "--deploy-mode", "client", "--driver-memory", "1g",
@@ -97,7 +97,7 @@ class Cluster:
         return code
 
     def stop(self):
-        """Ends all processes, the newest first, with what they started."""
+        """Ends all processes, the newest first, with everything that they started."""
         for sign in [signal.SIGTERM, signal.SIGKILL]:
             for process in reversed(self.processes):
                 try:

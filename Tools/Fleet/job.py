@@ -19,7 +19,7 @@ from pyspark.sql import SparkSession
 
 from tables import PARAMETERS, TABLES, is_left_out, note_left_out, parameters, queries, view, write_result
 
-# A time that is no time of this century is in no day.
+# A time outside this century belongs to no day.
 DAY = """CASE WHEN {0} BETWEEN 0 AND 4102444800000
   THEN CAST(date_add(DATE'1970-01-01', CAST({0} DIV 86400000 AS INT)) AS STRING) ELSE 'other' END"""
 
@@ -81,7 +81,7 @@ def facts(spark, options):
     """The rows of all tables, as objects of JSON: a pipe for each partition, and each log in one of them."""
     lines = spark.read.option("lineSep", "\n").option("recursiveFileLookup", "true").text(options.lines)
     lines.createOrReplaceTempView("lines")
-    # The pipe would mend bytes that are no text, and a line that was refused elsewhere would count here.
+    # The pipe would repair bytes that are not text, and a line that was refused elsewhere would count here.
     keyed = spark.sql(
         """SELECT if(is_valid_utf8(value), value, '\\u0000') AS line, lower(log) AS log, try_cast(first AS BIGINT) AS first
         FROM lines LATERAL VIEW json_tuple(value, 'log', 'first') AS log, first"""
@@ -99,7 +99,7 @@ def facts(spark, options):
 
 
 def tell_left_out(system, folder):
-    """Names the files of lines that Spark leaves out without a word."""
+    """Names the files of lines that Spark leaves out silently."""
     for status in sorted(system.listStatus(folder), key=lambda status: status.getPath().getName()):
         path = status.getPath()
         if is_left_out(path.getName()):
@@ -109,7 +109,7 @@ def tell_left_out(system, folder):
 
 
 def literal(text):
-    """A text as SQL writes it."""
+    """A text as a SQL literal."""
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
@@ -152,7 +152,7 @@ def with_day(spark, table, parsed, names):
 
 
 def remove_stale(spark, folder, since, kept):
-    """Removes the parts of days that have no rows any more, which a dynamic overwrite leaves."""
+    """Removes the parts of days that no longer have rows, which a dynamic overwrite leaves."""
     root = spark._jvm.org.apache.hadoop.fs.Path(folder)
     files = root.getFileSystem(spark._jsc.hadoopConfiguration())
     for day in files.listStatus(root):
@@ -185,7 +185,7 @@ def open_view(spark, table, options):
 
 
 class Steps:
-    """Names the steps of the job, and tells how long each took."""
+    """Names the steps of the job, and reports how long each took."""
 
     def __init__(self, context):
         self.context = context
@@ -204,7 +204,7 @@ class Steps:
 
 
 def tell_progress(context):
-    """Tells on standard error how many partitions of the facts are done."""
+    """Reports on standard error how many partitions of the facts are done."""
     tracker = context.statusTracker()
     told = None
     while True:

@@ -16,7 +16,7 @@ import zlib
 
 from tables import is_left_out, note_left_out, queries
 
-# So many logs share a bucket, and are in memory together.
+# The number of buckets; the logs of a bucket are in memory together.
 BUCKETS = 64
 
 # Before all numbers that a line can have.
@@ -32,7 +32,7 @@ def main():
     parser.add_argument("--builds", default="")
     options = parser.parse_args()
     folder = f"{options.into}/facts"
-    # Facts are never written over.
+    # Facts are never overwritten.
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
     facts(options.backtrail, options.lines, folder)
@@ -61,12 +61,12 @@ def facts(backtrail, lines, folder):
 
 
 def sorted_lines(folder):
-    """The lines of all files, those of a log together and in its order."""
+    """The lines of all files, with those of a log together and in order."""
     with tempfile.TemporaryDirectory() as scratch:
         buckets = [open(f"{scratch}/{number}", "w+b") for number in range(BUCKETS)]
         for path in files(folder):
             with open(path, "rb") as file:
-                # A mark at the start of a file is no part of its first line, as in Spark.
+                # A byte order mark at the start of a file is not part of its first line, as in Spark.
                 if file.read(3) != b"\xef\xbb\xbf":
                     file.seek(0)
                 for line in file:
@@ -88,7 +88,7 @@ def files(folder):
 
 
 def key(line):
-    """The log of a line, and its place there. As in Spark, lines of no log come first, and so do those of no place."""
+    """The log of a line, and its place there. As in Spark, lines without a log or place come first."""
     try:
         members = json.loads(line)
         log, first = members.get("log"), members.get("first")

@@ -32,7 +32,7 @@ TABLES = {
     ],
 }
 
-# What the caller of the queries gives: the steps of a funnel, and two builds.
+# The parameters that the caller of the queries gives: the steps of a funnel, and two builds.
 PARAMETERS = {
     "path_steps": [("step", "BIGINT"), ("name", "STRING")],
     "compared_builds": [("side", "STRING"), ("build", "STRING")],
@@ -77,7 +77,7 @@ JOINERS = "\u200c\u200d"
 
 
 def json_value(value):
-    """A text, a number, a truth, or none, as JSON. Hidden characters are escaped."""
+    """A text, a number, a Boolean, or None, as JSON. Hidden characters are escaped."""
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if not isinstance(value, str):
