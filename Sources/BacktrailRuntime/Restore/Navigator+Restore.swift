@@ -83,7 +83,7 @@ extension Navigator {
       resume(replay, at: position.head, of: position.logID)
       guardLaunch(at: position)
       let plan = try restorePlan(terms.policy, opensLink: terms.opensLink)
-      var needs = timeline.encoded.tree.payloads
+      var needs = timeline.encoded.tree.payloads(ofClosedAfter: launchGuard.undecoded)
       // What is left out is not decoded, since that may be what crashes.
       if restoreLevel != .full {
         let restored = (plan.degraded ?? timeline.encoded.tree.sceneTree).payloads(for: restoreLevel)

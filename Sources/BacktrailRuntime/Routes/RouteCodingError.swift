@@ -24,7 +24,7 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case damaged
   /// The parameters contained a secret, which was never stored.
   case redacted
-  /// Its parameters are not in the log.
+  /// Its parameters were not read, or are not in the log.
   case missingPayload
 }
 
@@ -53,7 +53,7 @@ extension RouteCodingError: CustomStringConvertible {
     case .erased: "Its parameters were erased."
     case .damaged: "Its parameters are damaged."
     case .redacted: "Its parameters contained a secret, which was never stored."
-    case .missingPayload: "Its parameters are not in the log."
+    case .missingPayload: "Its parameters were not read, or are not in the log."
     }
   }
 }

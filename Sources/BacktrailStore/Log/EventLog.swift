@@ -88,16 +88,20 @@ package struct SessionRecord: Hashable, Sendable {
   }
 }
 
-/// The launches that began on a log since the last one that was confirmed.
+/// The launches that began on a log since the last one that was confirmed, and what they must not decode.
 package struct LaunchAttempts: Hashable, Sendable {
   /// The number of unconfirmed launches, including the levels that were passed over.
   package var count: Int
   /// The head when the first launch that left something out began; 0 if none did.
   package var head: Int64
+  /// The head when the last launch that left something out began; 0 if none did. A launch does not decode items that
+  /// were closed before, since one of them may have made a launch fail. It outlives the confirmation of a launch.
+  package var undecoded: Int64
 
-  package init(count: Int, head: Int64) {
+  package init(count: Int, head: Int64, undecoded: Int64 = 0) {
     self.count = count
     self.head = head
+    self.undecoded = undecoded
   }
 }
 
@@ -168,10 +172,11 @@ package protocol EventLog: EventLogReading {
   @discardableResult
   func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport
 
-  /// The launches on this log since the last confirmed one; `nil` when the last launch was confirmed.
+  /// The launches on this log since the last confirmed one; `nil` when the last launch was confirmed and no launch
+  /// left something out.
   func launchAttempts() throws -> LaunchAttempts?
 
-  /// Stores unconfirmed launches where they survive the death of the process; `nil` when a launch was confirmed.
+  /// Stores unconfirmed launches where they survive the death of the process; `nil` if there is nothing to store.
   func keep(_ attempts: LaunchAttempts?) throws
 
   /// Throws when acknowledged data may be missing because another program changed the log's files.

@@ -290,7 +290,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
 }
 
 extension SQLiteEventLog {
-  /// The launches since the last confirmed one; `nil` when the last launch was confirmed.
+  /// The launches since the last confirmed one; `nil` when there is nothing to know about them.
   package func launchAttempts() throws -> LaunchAttempts? {
     try change { try $0.lock.attempts(of: $0.position) }
   }
