@@ -40,7 +40,12 @@ enum EventLogContract {
   static func expectAttempts(_ log: any EventLog) throws {
     #expect(try log.launchAttempts() == nil)
     let head = try log.append(SampleHistory.batches(3), after: 0).head
-    for attempts in [LaunchAttempts(count: 1, head: 0), LaunchAttempts(count: 3, head: head), nil] {
+    let launches = [
+      LaunchAttempts(count: 1, head: 0), LaunchAttempts(count: 3, head: head),
+      LaunchAttempts(count: 3, head: head, undecoded: head), LaunchAttempts(count: 0, head: 0, undecoded: 1),
+      nil,
+    ]
+    for attempts in launches {
       try log.keep(attempts)
       #expect(try log.launchAttempts() == attempts)
     }

@@ -51,6 +51,19 @@ package enum Move<R: Sendable>: Sendable {
   case resetOverrides(MoveTarget.Scope)
 }
 
+extension Move {
+  /// Whether the move reopens something that was closed.
+  var reopens: Bool {
+    switch self {
+    case .reopenBranch, .reopenRoot, .reopenPresentation, .reopenScene: true
+    case .push, .pop, .replace, .setStack, .arrangeStack, .selectBranch, .openBranch, .closeBranch, .setRoot,
+      .shelveRoot, .present, .dismiss, .openScene, .activateScene, .closeScene, .saveViewState,
+      .registerOverride, .removeOverride, .resetOverrides:
+      false
+    }
+  }
+}
+
 /// The entry that a stack is popped to.
 package enum PopTarget<R: Sendable>: Sendable {
   /// This many screens, but never the root.

@@ -7,6 +7,9 @@ import BacktrailStore
 /// nothing. A level that would restore the same screens as the failed one is skipped. If only roots were open, nothing
 /// is restored after one failure.
 ///
+/// Items that were closed before a launch omitted something are decoded only when they are reopened, because one of
+/// them may have made the launches fail.
+///
 /// Screens that a launch omits are removed from the state in the log. `Home > Item 1 > Item 2` becomes `Home > Item 1`
 /// after one failure, and only `Home` after two. A launch that did not count is repeated at the same restore level and
 /// omits nothing more.
@@ -44,11 +47,13 @@ package struct LaunchGuard {
       // A skipped level counts as a launch that failed at that level.
       attempts.count = min(max(attempts.count, level.rung) + 1, LaunchAttempts.maximumCount)
       attempts.head = target(attempts.head, at: position.head, state)
+      if level != .full { attempts.undecoded = position.head }
       try log.keep(attempts)
       isOpen = true
     } catch {
       descend(to: .branchRoots, from: state)
       attempts.head = target(attempts.head, at: position.head, state)
+      attempts.undecoded = position.head
     }
     if attempts.head > position.floor { lastTime = attempts.head }
   }
@@ -92,10 +97,23 @@ package struct LaunchGuard {
     while level != .full, level != .clean, state.tree(on: level) == state.sceneTree { level = level.next }
   }
 
-  /// The unconfirmed launches before this one.
+  /// The unconfirmed launches before this one, for a launch that does not count. The next launch repeats it.
+  ///
+  /// A clean launch after one that failed has more failures than there are levels. With so many, the next launch would
+  /// leave out what this one recorded.
   var earlierAttempts: LaunchAttempts? {
-    attempts.count > 1 ? LaunchAttempts(count: attempts.count - 1, head: attempts.head) : nil
+    let count = min(attempts.count - 1, RestoreLevel.clean.rung)
+    return count > 0
+      ? LaunchAttempts(count: count, head: attempts.head, undecoded: undecoded) : confirmedAttempts
   }
+
+  /// The attempts after this launch is confirmed.
+  var confirmedAttempts: LaunchAttempts? {
+    undecoded > 0 ? LaunchAttempts(count: 0, head: 0, undecoded: undecoded) : nil
+  }
+
+  /// The newest event before which closed items are decoded only when they are reopened; 0 if all are decoded.
+  var undecoded: Int64 { attempts.undecoded }
 
   /// Stops counting while nothing is visible.
   mutating func rest() {
@@ -127,7 +145,7 @@ package struct LaunchGuard {
   /// Forgets the events before a new epoch. Failed launches remain counted.
   mutating func beginEpoch() {
     lastTime = nil
-    attempts.head = 0
+    (attempts.head, attempts.undecoded) = (0, 0)
   }
 
   /// Confirms the launch.

@@ -83,7 +83,7 @@ extension Navigator {
   /// Loads the contents of current screens that were not erased.
   private func reloadContents() {
     // Contents that cannot be loaded are shown as quarantined. The log still has them.
-    try? load(timeline.encoded.tree.payloads, of: timeline.encoded)
+    try? load(timeline.encoded.tree.payloads(ofClosedAfter: launchGuard.undecoded), of: timeline.encoded)
     readAnew()
     signalChange()
   }

@@ -7,7 +7,7 @@ extension Navigator {
   /// The level is lower than `full` if earlier launches failed. `reopenLastTime` restores the rest.
   public var restoreLevel: RestoreLevel { launchGuard.level }
 
-  /// Whether `reopenLastTime` has something to restore.
+  /// Whether `reopenLastTime` has something to restore. After a launch that is confirmed, the next launch offers nothing.
   public var canReopenLastTime: Bool { observed(launchGuard.lastTime != nil) }
 
   /// Restores the scenes as they were before a launch omitted something, or before the app started with its initial
@@ -30,7 +30,7 @@ extension Navigator {
   public func confirmLaunch() {
     guard launchGuard.isOpen else { return }
     changeLaunch { $0.close() }
-    recorder?.noteLaunch(nil)
+    recorder?.noteLaunch(launchGuard.confirmedAttempts)
   }
 
   /// Counts this launch, as long as a user may have started it.

@@ -27,12 +27,30 @@ extension Navigator {
       let kept = keptDraft()
       var draft = kept?.next ?? bareDraft()
       for move in moves.moves { try draft.carryOut(move) }
+      if moves.moves.contains(where: \.reopens) { decodeReopened(in: draft, cause: cause) }
       try checkGuards(draft)
       if let kept, !draft.events.isEmpty { commitKept(kept) }
       return publish(draft, cause: cause, command)
     } catch {
       return reject(error)
     }
+  }
+
+  /// Decodes reopened screens that this launch did not decode.
+  ///
+  /// A launch that restores less decodes only what a person or the app asks for. The system reopens a window at each
+  /// launch, so a screen in it that crashes would do so each time.
+  private func decodeReopened(in draft: Draft<R>, cause: BatchCause) {
+    guard restoreLevel == .full || cause != .restore else { return }
+    var needs = draft.encoded.tree.sceneTree.payloads(for: .branchRoots)
+    needs.routes.removeAll { $0.payload.seq > timeline.head }
+    needs.viewStates.removeAll { $0 > timeline.head }
+    guard !contents.unknownRoutes(of: needs).isEmpty || !contents.unknownViewStates(of: needs).isEmpty else {
+      return
+    }
+    // Contents that cannot be loaded show as quarantined. The log still has them.
+    try? load(needs, of: draft.encoded)
+    readAnew()
   }
 
   /// Makes changes, such as several moves, a link, or an undo, without animation.

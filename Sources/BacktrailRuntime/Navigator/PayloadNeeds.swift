@@ -7,8 +7,9 @@ package struct PayloadNeeds {
   /// The waiting links whose URLs were stored completely.
   var links: [LinkID] = []
 
-  mutating func add(_ items: [ClosedItem<CompactRoute>]) {
-    for item in items {
+  /// Adds closed items, without those that have a route from this event or an earlier one.
+  mutating func add(_ items: [ClosedItem<CompactRoute>], after seq: Int64 = 0) {
+    for item in items where seq == 0 || item.entries.allSatisfy({ $0.route.payload.seq > seq }) {
       viewStates += item.viewStates.rows.map(\.value.payload.seq)
       routes += item.entries.map(\.route)
     }
@@ -33,10 +34,13 @@ extension NavigationState<CompactRoute> {
   /// The current entries.
   var entryIDs: [EntryID] { scenes.flatMap { $0.entries.map(\.id) } }
 
-  package var payloads: PayloadNeeds {
-    var needs = sceneTree.payloads
+  package var payloads: PayloadNeeds { payloads(ofClosedAfter: 0) }
+
+  /// The payloads without those of closed items that have a route from this event or an earlier one.
+  func payloads(ofClosedAfter seq: Int64) -> PayloadNeeds {
+    var needs = sceneTree.payloads(for: .branchRoots)
     needs.links = links.filter { !($0.hold?.isSecret ?? false) }.map(\.id)
-    needs.add(closedItems)
+    needs.add(closedItems, after: seq)
     return needs
   }
 

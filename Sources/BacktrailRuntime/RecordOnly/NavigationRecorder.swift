@@ -69,7 +69,7 @@ public final class NavigationRecorder<R: Route> {
 
   /// Returns the routes above the root of a branch at the end of the last session, lowest first, without those that
   /// this build cannot decode. Without a name, the method returns the routes of the selected branch, whose name is
-  /// `navigator.selectedBranch`.
+  /// `navigator.selectedBranch` until a sheet is recorded.
   ///
   /// ```swift
   /// @State private var path = recorder.lastPath()

@@ -5,41 +5,60 @@ import BacktrailCore
 extension Branch {
   /// Returns the moves that make the stack show these screens above its root.
   ///
-  /// Screens that are equal, starting at the root, stay. The rest is explained by the first of the following that
-  /// applies:
+  /// A screen keeps the entry of an equal one, or else that of one with the same identity, which is then updated. The
+  /// rest is explained by the first of these that applies:
   ///
-  /// 1. an update, if one screen differs but keeps its identity;
-  /// 2. a pop, and a push for each new screen, if none of the screens above is needed again;
-  /// 3. a rearrangement, in which each equal screen keeps its entry.
+  /// 1. a pop, and a push for each new screen, if the screens that stay are the lowest ones, in their order;
+  /// 2. a rearrangement, in which each screen that stays keeps its entry.
   ///
   /// `[a, b, c]` becomes `[a, b]` by a pop, `[a, x]` by a pop and a push, and `[a, c]` and `[a, x, c]` by a
-  /// rearrangement, because no pop leaves `c` in place. The last of these is an update if `x` has the identity of `b`.
-  /// The cost is one comparison for each pair of screens above the equal ones.
+  /// rearrangement, because no pop leaves `c` in place. The last of these is an update if `x` has the identity of `b`. The cost is two
+  /// comparisons for each pair of screens beyond the equal ones.
   func moves<Shown: Route>(
     toShow screens: [PreparedRoute<Shown>], by coder: any RouteCoder<Shown>
   ) -> [Move<PreparedRoute<Shown>>] where R == DecodedRoute<Shown> {
     let shown = entries.dropFirst()
-    let differing = zip(shown, screens).filter { $0.route != $1.meaning }
-    let isUpdate = differing.allSatisfy { shown, screen in
-      guard let old = shown.route.route, let new = screen.meaning.route else { return false }
-      return coder.isSame(old, as: new)
+    let equal = zip(shown, screens).prefix { $0.route == $1.meaning }.count
+    let new = screens.dropFirst(equal)
+    var old = stays(of: new, above: equal, by: coder)
+    var updates = zip(old, new).compactMap { entry, screen -> Move<PreparedRoute<Shown>>? in
+      guard let entry, entry.route != screen.meaning else { return nil }
+      return .replace(.entry(entry.id), with: screen)
     }
-    if shown.count == screens.count, differing.count < 2, isUpdate {
-      return differing.map { .replace(.entry($0.id), with: $1) }
+    // A batch has a limit, which so many updates exceed.
+    if updates.count >= RecordedBatch.maximumCount {
+      old = zip(old, new).map { $0?.route == $1.meaning ? $0 : nil }
+      updates = []
     }
-    let kept = zip(shown, screens).prefix { $0.route == $1.meaning }.count
-    var rest = Array(shown.dropFirst(kept))
-    let new = screens.dropFirst(kept)
-    let items = new.map { screen -> StackItem<PreparedRoute<Shown>> in
-      let place = rest.firstIndex { $0.route == screen.meaning }
-      return place.map { .kept(rest.remove(at: $0).id) } ?? .new(screen)
+    let low = zip(old, shown.dropFirst(equal)).prefix { $0?.id == $1.id }.count
+    let added = new.dropFirst(low)
+    guard old.dropFirst(low).allSatisfy({ $0 == nil }),
+      added.count + updates.count < RecordedBatch.maximumCount
+    else {
+      let items = zip(old, new).map { entry, screen -> StackItem<PreparedRoute<Shown>> in
+        entry.map { .kept($0.id) } ?? .new(screen)
+      }
+      return [.arrangeStack(entries.prefix(equal + 1).map { .kept($0.id) } + items, on: .stack(id))] + updates
     }
-    // A pop and that many pushes would exceed the limit of a batch.
-    guard rest.count == shown.count - kept, new.count < RecordedBatch.maximumCount else {
-      return [.arrangeStack(entries.prefix(kept + 1).map { .kept($0.id) } + items, on: .stack(id))]
+    let isPopped = equal + low < shown.count
+    let pops =
+      isPopped ? [Move<PreparedRoute<Shown>>.pop(.entry(entries[equal + low].id), on: .stack(id))] : []
+    return pops + added.map { .push($0, on: .stack(id)) } + updates
+  }
+
+  /// The entry that each screen keeps, if any, among those above the equal ones.
+  private func stays<Shown: Route>(
+    of screens: ArraySlice<PreparedRoute<Shown>>, above equal: Int, by coder: any RouteCoder<Shown>
+  ) -> [StackEntry<R>?] where R == DecodedRoute<Shown> {
+    var rest = Array(entries.dropFirst(1 + equal))
+    func take(_ isIncluded: (StackEntry<R>) -> Bool) -> StackEntry<R>? {
+      rest.firstIndex(where: isIncluded).map { rest.remove(at: $0) }
     }
-    let pops = rest.isEmpty ? [] : [Move<PreparedRoute<Shown>>.pop(.entry(entries[kept].id), on: .stack(id))]
-    return pops + new.map { .push($0, on: .stack(id)) }
+    let unchanged = screens.map { screen in take { $0.route == screen.meaning } }
+    return zip(unchanged, screens).map { entry, screen -> StackEntry<R>? in
+      guard entry == nil, let new = screen.meaning.route else { return entry }
+      return take { $0.route.route.map { coder.isSame($0, as: new) } ?? false }
+    }
   }
 }
 

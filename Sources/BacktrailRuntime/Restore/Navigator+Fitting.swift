@@ -4,6 +4,11 @@ extension Navigator {
   /// Reopens the newest retained root that can be decoded, with its presentations, in each scene that has no decodable
   /// entry.
   func reopenRoots(in draft: inout Draft<R>, _ fit: inout RestoreFit) {
+    guard draft.windows.contains(where: { $0.root.isUnreadable() }) else { return }
+    if restoreLevel == .full {
+      try? load(draft.encoded.tree.sceneTree.payloads, of: draft.encoded)
+      readAnew()
+    }
     for window in draft.windows where window.root.isUnreadable() {
       let kept = draft.typed.keptRoots(of: window.id).first { !$0.root.isUnreadable() }
       guard let kept else { continue }

@@ -85,7 +85,7 @@ extension Navigator {
       resume(replay, at: position.head, of: position.logID)
       guardLaunch(at: position)
       let plan = try restorePlan(terms.policy, opensLink: terms.opensLink)
-      var needs = timeline.encoded.tree.payloads
+      var needs = timeline.encoded.tree.payloads(ofClosedAfter: launchGuard.undecoded)
       // Routes that are omitted are not decoded, because decoding them may be the cause of the crash.
       if restoreLevel != .full {
         let restored = (plan.degraded ?? timeline.encoded.tree.sceneTree).payloads(for: restoreLevel)

@@ -25,7 +25,7 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case damaged
   /// The route's parameters contained a secret, which was never stored.
   case redacted
-  /// The route's parameters are not in the log.
+  /// The route's parameters were not read, or are not in the log.
   case missingPayload
 }
 
@@ -54,7 +54,7 @@ extension RouteCodingError: CustomStringConvertible {
     case .erased: "Its parameters were erased."
     case .damaged: "Its parameters are damaged."
     case .redacted: "Its parameters contained a secret, which was never stored."
-    case .missingPayload: "Its parameters are not in the log."
+    case .missingPayload: "Its parameters were not read, or are not in the log."
     }
   }
 }

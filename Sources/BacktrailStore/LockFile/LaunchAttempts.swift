@@ -8,15 +8,20 @@ extension LaunchAttempts {
   /// different log.
   init?(_ text: String, of position: LogPosition) {
     let words = text.prefix { $0 != "\n" }.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, let count = Int(words[0]), (1...Self.maximumCount).contains(count),
-      let head = Int64(words[1]), (0...LogPosition.last).contains(head)
+    guard (3...4).contains(words.count), let count = Int(words[0]), (0...Self.maximumCount).contains(count),
+      let head = Int64(words[1]), (0...LogPosition.last).contains(head),
+      let undecoded = words.count == 3 ? 0 : Int64(words[2]), (0...LogPosition.last).contains(undecoded),
+      count > 0 || undecoded > 0
     else { return nil }
-    self.init(count: count, head: head)
-    guard words[2] == digest(position).description else { return nil }
+    self.init(count: count, head: head, undecoded: undecoded)
+    guard words[words.count - 1] == digest(position).description else { return nil }
   }
 
-  /// Returns the attempts as one line: their count, the head, and a digest of them and the log.
-  func text(of position: LogPosition) -> String { "\(count) \(head) \(digest(position))\n" }
+  /// Returns the attempts as one line: their count, the head, the undecoded events if there are any, and a digest of them and
+  /// the log.
+  func text(of position: LogPosition) -> String {
+    "\(count) \(head) \(undecoded > 0 ? "\(undecoded) " : "")\(digest(position))\n"
+  }
 
   private func digest(_ position: LogPosition) -> Hash128 {
     var hasher = ChainHasher()
@@ -24,6 +29,7 @@ extension LaunchAttempts {
     hasher.integer(position.epoch)
     hasher.integer(Int64(count))
     hasher.integer(head)
+    if undecoded > 0 { hasher.integer(undecoded) }
     return hasher.finish()
   }
 }

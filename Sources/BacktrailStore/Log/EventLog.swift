@@ -89,16 +89,20 @@ package struct SessionRecord: Hashable, Sendable {
   }
 }
 
-/// The launches on a log since the last confirmed one.
+/// The launches on a log since the last confirmed one, and what they must not decode.
 package struct LaunchAttempts: Hashable, Sendable {
   /// The number of unconfirmed launches, including the levels that were skipped.
   package var count: Int
   /// The head when the first launch that omitted something began; 0 if none did.
   package var head: Int64
+  /// The head when the last launch that left something out began; 0 if none did. A launch does not decode items that
+  /// were closed before, since one of them may have made a launch fail. It outlives the confirmation of a launch.
+  package var undecoded: Int64
 
-  package init(count: Int, head: Int64) {
+  package init(count: Int, head: Int64, undecoded: Int64 = 0) {
     self.count = count
     self.head = head
+    self.undecoded = undecoded
   }
 }
 
@@ -172,11 +176,12 @@ package protocol EventLog: EventLogReading {
   @discardableResult
   func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport
 
-  /// Returns the launches on this log since the last confirmed one, or `nil` when the last launch was confirmed.
+  /// Returns the launches on this log since the last confirmed one, or `nil` if the last launch was confirmed and no
+  /// launch omitted anything.
   func launchAttempts() throws -> LaunchAttempts?
 
-  /// Stores the unconfirmed launches so that they survive the end of the process. Pass `nil` when a launch was
-  /// confirmed.
+  /// Stores the unconfirmed launches so that they survive the end of the process. Pass `nil` if there is nothing to
+  /// store.
   func keep(_ attempts: LaunchAttempts?) throws
 
   /// Throws an error when acknowledged data may be missing because another program changed the log's files.

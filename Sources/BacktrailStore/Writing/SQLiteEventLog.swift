@@ -293,7 +293,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
 }
 
 extension SQLiteEventLog {
-  /// Returns the launches since the last confirmed one, or `nil` when the last launch was confirmed.
+  /// Returns the launches since the last confirmed one, or `nil` if there is nothing to know about them.
   package func launchAttempts() throws -> LaunchAttempts? {
     try change { try $0.lock.attempts(of: $0.position) }
   }

@@ -32,6 +32,7 @@ public struct NavigatorView<R: Route, Content: View> {
   @State private var layers = WindowLayers()
   @State private var kept = Kept<SceneState<DecodedRoute<R>>>()
   @Environment(\.scenePhase) private var phase
+  @Environment(\.window) private var reference
   @Environment(\.adapterRules) private var rules
   @Environment(\.screenLook) private var look
 
@@ -79,8 +80,11 @@ extension NavigatorView where R: View, Content == R {
     .environment(navigator)
     .environment(\.screenLook, frame.map { $0.look(look) } ?? look)
     .onOpenURL { [navigator, scene] url in navigator.open(url, in: scene) }
-    .onChange(of: phase, initial: true) { [navigator, layers, scene] old, phase in
-      navigator.note(WindowRoster.Phase(phase), of: layers)
+    .onChange(of: phase, initial: true) { [navigator, layers, scene, reference] old, phase in
+      // A window that closes takes its phase with it, even if its views stay in memory.
+      if let window: AnyObject = reference == nil ? layers : reference?.identity {
+        navigator.note(WindowRoster.Phase(phase), of: window)
+      }
       guard phase == .active else { return }
       // The window may be hidden again before a task runs.
       navigator.enterForeground()

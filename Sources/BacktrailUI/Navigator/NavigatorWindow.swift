@@ -66,9 +66,15 @@ public struct NavigatorWindow<R: Route, Content: View> {
   public var body: some View {
     // A `Group` would apply the modifiers to its content, which does not exist at first.
     VStack(spacing: 0) {
-      if let scene = hasManyWindows ? scene : navigator.state.activeScene { content(scene) }
+      if let scene = hasManyWindows ? scene : navigator.state.activeScene {
+        content(scene).environment(\.window, WindowReference(window))
+      }
     }
-    .onAppear { attach() }
+    .onAppear {
+      // A closed window of a Mac may appear again with its state, and without a change of its phase.
+      navigator.note(WindowRoster.Phase(phase), of: window)
+      attach()
+    }
     .onChange(of: window.yields) { attach() }
     .onWindowClose { [navigator, window] in navigator.leave(window) }
     .onChange(of: phase, initial: true) { old, phase in
@@ -115,6 +121,25 @@ final class WindowIdentity {
     guard let onLeave else { return }
     DispatchQueue.main.async { MainActor.assumeIsolated(onLeave) }
   }
+}
+
+/// A window as the views in it know it. They may outlive the window, and do not keep it.
+struct WindowReference {
+  private(set) weak var identity: WindowIdentity?
+
+  init(_ identity: WindowIdentity) { self.identity = identity }
+}
+
+extension EnvironmentValues {
+  /// The window around a view; `nil` outside a `NavigatorWindow`.
+  var window: WindowReference? {
+    get { self[WindowReferenceKey.self] }
+    set { self[WindowReferenceKey.self] = newValue }
+  }
+}
+
+private struct WindowReferenceKey: EnvironmentKey {
+  static var defaultValue: WindowReference? { nil }
 }
 
 extension NodeID: Codable {

@@ -31,7 +31,7 @@ import Worlds
     #expect(launches.map(\.level) == [.full, .withoutTop, .branchRoots, .clean, .clean])
     #expect(launches.map(\.lastTime) == [nil, 5, 5, 5, 5])
     #expect(launches.filter(\.isOpen).count == 5)
-    #expect(try log.launchAttempts() == LaunchAttempts(count: 5, head: 5))
+    #expect(try log.launchAttempts() == LaunchAttempts(count: 5, head: 5, undecoded: 8))
   }
 
   @Test func `a level that would restore what failed is skipped`() throws {
@@ -82,7 +82,8 @@ import Worlds
     #expect(first.isOpen && !first.isResting && first.hasDrawn && first.isShown && first.needsGrace)
     let second = try launch(at: 6)
     #expect(second.attempts.count == 2)
-    #expect(second.earlierAttempts == LaunchAttempts(count: 1, head: second.attempts.head))
+    #expect(second.earlierAttempts == LaunchAttempts(count: 1, head: second.attempts.head, undecoded: 6))
+    #expect(second.confirmedAttempts == LaunchAttempts(count: 0, head: 0, undecoded: 6))
   }
 
   @Test func `the first place at which something was left out is kept`() {

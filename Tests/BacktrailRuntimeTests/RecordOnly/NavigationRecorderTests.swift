@@ -44,6 +44,48 @@ import Worlds
     #expect(recorder.record(stack: [.item(id: 1, page: 7)]).batch?.events.map(\.columns.type) == ["popped"])
   }
 
+  /// Ids with the page that a screen shows; a new page is an update.
+  @Test(arguments: [
+    ([11, 21], [12, 22], ["routeReplaced", "routeReplaced"]),
+    ([11], [12, 31], ["pushed", "routeReplaced"]),
+    ([11, 21], [12], ["popped", "routeReplaced"]),
+    ([11, 21, 31], [12], ["popped", "routeReplaced"]),
+    ([11, 21, 31], [12, 32], ["stackSet", "routeReplaced", "routeReplaced"]),
+    ([11, 21], [22, 12], ["stackSet", "routeReplaced", "routeReplaced"]),
+    ([11, 21], [12, 41, 22], ["stackSet", "routeReplaced", "routeReplaced"]),
+    ([11, 12], [13], ["popped", "routeReplaced"]),
+    ([11, 12], [12], ["stackSet"]),
+  ])
+  func `a screen that is updated together with other changes keeps its entry and its saved values`(
+    old: [Int], new: [Int], events: [String]
+  ) throws {
+    let recorder = NavigationRecorder<Identified>(
+      log: log, root: .stack(.item(id: 0, page: 0)), environment: .fixed)
+    let items = { (codes: [Int]) in codes.map { Identified.item(id: $0 / 10, page: $0 % 10) } }
+    recorder.record(stack: items(old))
+    for item in items(old) { recorder.record(savedValue: item.id, of: item) }
+    let before = try #require(recorder.navigator.state.topStack).entries
+    #expect(recorder.record(stack: items(new)).batch?.events.map(\.columns.type) == events)
+    let after = try #require(recorder.navigator.state.topStack).entries
+    #expect(after.map(\.route) == ([.item(id: 0, page: 0)] + items(new)).map { .route($0) })
+    for entry in after.dropFirst() {
+      let id = try #require(entry.route.route).id
+      let known = before.filter { $0.route.route?.id == id }.map(\.id)
+      #expect(known.isEmpty || known.contains(entry.id))
+      let saved: Int? = try recorder.navigator.viewState(for: entry.id)
+      #expect(saved == (known.isEmpty ? nil : id))
+    }
+  }
+
+  @Test func `more updated screens than a batch has events are recorded as one event`() {
+    let recorder = NavigationRecorder<Identified>(
+      log: log, root: .stack(.item(id: 0, page: 0)), environment: .fixed)
+    for page in 0...1 {
+      let batch = recorder.record(stack: (1...1_024).map { .item(id: $0, page: page) }).batch
+      #expect(batch?.events.map(\.columns.type) == ["stackSet"])
+    }
+  }
+
   @Test func `a sheet that stays the same with a different route is updated`() throws {
     let recorder = NavigationRecorder<Identified>(
       log: log, root: .stack(.item(id: 0, page: 0)), environment: .fixed)

@@ -67,6 +67,45 @@ import Testing
     #expect(try await routes(path) == ["home", "page"])
   }
 
+  /// Closes a screen that breaks, with a build in which nothing does.
+  @MainActor private func recordClosed(_ place: ClosedPlace) async throws -> String {
+    let navigator: Navigator<Sound> = try TemporaryLog.navigator(orElse: .stack(.home, .page(id: 1)))
+    let glass = Sound.glass(.init(fault: .decoding))
+    switch place {
+    case .sheet:
+      navigator.present(glass)
+      navigator.dismiss()
+    case .scene:
+      navigator.openScene(root: .stack(glass))
+      navigator.closeScene()
+    case .root:
+      navigator.setRoot(.stack(glass))
+      navigator.shelveRoot(.stack(.home, .page(id: 1), .page(id: 2)))
+    }
+    await navigator.close()
+    return try TemporaryLog.path()
+  }
+
+  enum ClosedPlace: CaseIterable, Codable { case sheet, scene, root }
+
+  @Test(arguments: zip(ClosedPlace.allCases, [1, 1, 2]))
+  func `a closed screen that breaks is not decoded again`(place: ClosedPlace, failures: Int) async throws {
+    let path = try await recordClosed(place)
+    for _ in 0..<failures {
+      await #expect(processExitsWith: .failure) { [path = path as String] in _ = try await Self.launch(path) }
+    }
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      let level = try await Self.launch(path)
+      #expect(level != .full)
+    }
+    for _ in 0..<3 {
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        let level = try await Self.launch(path)
+        #expect(level == .full)
+      }
+    }
+  }
+
   @Test func `without the guard it breaks forever`() async throws {
     let path = try await record([.home, .page(id: 1), .glass(.init(fault: .killed))])
     for _ in 1...3 {

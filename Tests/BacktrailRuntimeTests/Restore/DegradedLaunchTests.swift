@@ -1,0 +1,140 @@
+import Backtrail
+import BacktrailStore
+import BacktrailTesting
+import Testing
+import Worlds
+
+/// The launches that follow one that restored less.
+@MainActor @Suite struct DegradedLaunchTests {
+  private let log = InMemoryEventLog()
+
+  /// A launch that ends as if it were killed, unless it is confirmed.
+  private func launch(_ seed: UInt64) async throws -> Navigator<Shop> {
+    var environment = NavigatorEnvironment.fixed(seed: seed)
+    environment.graceTime = 5_000
+    let navigator = Navigator<Shop>(log: log, environment: environment)
+    navigator.restore(orElse: .stack(.list))
+    try await navigator.flush()
+    return navigator
+  }
+
+  private func confirm(_ navigator: Navigator<Shop>) async throws {
+    navigator.confirmLaunch()
+    try await navigator.flush()
+  }
+
+  /// The routes of the closed items, with their stored names where they are not decoded.
+  private func closed(_ navigator: Navigator<Shop>) -> [String] {
+    navigator.state.closedItems.map { item in
+      item.entries.map { "\($0.route.route.map { "\($0)" } ?? "not decoded")" }.joined(separator: " > ")
+    }
+  }
+
+  /// Closes a sheet and a scene, and confirms a launch that restored less. Returns the sheet and the scene.
+  private func degrade() async throws -> (PresentationID, SceneID) {
+    let first = try await launch(1)
+    first.push(.detail(id: 1))
+    first.present(.stack(.detail(id: 2), .detail(id: 3)), owner: .scene)
+    first.saveViewState("draft")
+    let sheet = try #require(first.state.activeSceneState?.presentations.first?.id)
+    first.dismiss()
+    first.openScene(root: .stack(.search(text: "x"), .detail(id: 4)))
+    let scene = try #require(first.state.activeScene)
+    first.closeScene()
+    try await confirm(first)
+    _ = try await launch(2)
+    let degraded = try await launch(3)
+    try #require(degraded.restoreLevel == .withoutTop)
+    #expect(closed(degraded) == ["not decoded > not decoded", "not decoded > not decoded"])
+    try await confirm(degraded)
+    return (sheet, scene)
+  }
+
+  @Test func `later launches decode an item that was closed before only when it is reopened`() async throws {
+    let (sheet, scene) = try await degrade()
+    for seed in UInt64(4)...5 {
+      let navigator = try await launch(seed)
+      #expect(navigator.restoreLevel == .full)
+      #expect(closed(navigator).prefix(2) == ["not decoded > not decoded", "not decoded > not decoded"])
+      navigator.present(.price(1))
+      navigator.dismiss()
+      try await confirm(navigator)
+    }
+    let last = try await launch(6)
+    #expect(closed(last).suffix(2) == ["price(1.0)", "price(1.0)"])
+    last.reopenPresentation(sheet)
+    #expect(last.state.topStack?.routes() == [.detail(id: 2), .detail(id: 3)])
+    let entry = try #require(last.state.top?.id)
+    #expect(last.viewStateJSON(for: entry) == "\"draft\"")
+    last.reopenScene(scene)
+    #expect(last.state.topStack?.routes() == [.search(text: "x"), .detail(id: 4)])
+  }
+
+  @Test func `a launch that restores less decodes what a person reopens`() async throws {
+    let (_, scene) = try await degrade()
+    _ = try await launch(4)
+    let degraded = try await launch(5)
+    try #require(degraded.restoreLevel != .full)
+    degraded.reopenScene(scene)
+    #expect(degraded.state.topStack?.routes() == [.search(text: "x"), .detail(id: 4)])
+  }
+
+  @Test func `a window that comes back is decoded by a launch that restores everything`() async throws {
+    let (_, scene) = try await degrade()
+    for (seed, isFull) in [(4, true), (5, false), (6, true)] as [(UInt64, Bool)] {
+      let navigator = try await launch(seed)
+      #expect((navigator.restoreLevel == .full) == isFull)
+      let window = Window()
+      let shown = navigator.attach(window, keeping: scene, orElse: .stack(.list), named: "main") {}
+      #expect(shown == scene)
+      let routes: [Shop] = isFull ? [.search(text: "x"), .detail(id: 4)] : []
+      #expect(navigator.state.topStack?.routes() == routes)
+      if seed == 4 { navigator.closeScene() }
+      try await navigator.flush()
+      if seed > 4 { try await confirm(navigator) }
+    }
+  }
+
+  private final class Window {}
+
+  @Test func `a reset ends what earlier launches left undecoded`() async throws {
+    _ = try await degrade()
+    let navigator = try await launch(4)
+    try await navigator.reset(to: .stack(.list))
+    navigator.present(.price(1))
+    navigator.dismiss()
+    try await confirm(navigator)
+    #expect(try log.launchAttempts() == nil)
+    #expect(closed(try await launch(5)) == ["price(1.0)"])
+  }
+
+  /// The first launch fails on the whole state, and `failures` of those after it on the layout alone.
+  @Test(arguments: 1...4)
+  func `a clean launch that does not count is repeated with what it did`(failures: Int) async throws {
+    for seed in 1...UInt64(failures) {
+      let failed = try await launch(seed)
+      failed.push(.detail(id: Int(seed)))
+      try await failed.flush()
+    }
+    // Further failures, until nothing is left to restore.
+    var seed = UInt64(10)
+    while try await launch(seed).restoreLevel != .clean { seed += 1 }
+    let unseen = try await launch(20)
+    #expect(unseen.restoreLevel == .clean)
+    #expect(unseen.state.topStack?.routes() == [.list])
+    unseen.push(.detail(id: 20))
+    unseen.openScene(root: .stack(.orders))
+    await unseen.leaveForeground(isHidden: true)
+    try await unseen.flush()
+    for seed in UInt64(21)...23 {
+      let again = try await launch(seed)
+      #expect(again.restoreLevel == .clean)
+      #expect(again.state.sceneTree == unseen.state.sceneTree)
+      if seed < 23 { await again.leaveForeground(isHidden: true) }
+      try await again.flush()
+    }
+    let last = try await launch(24)
+    #expect(last.restoreLevel == .clean)
+    #expect(last.state.topStack?.routes() == [.list])
+  }
+}
