@@ -70,6 +70,27 @@ import Testing
     #expect(links[0].text("reason") == "unknown" && links[0].number("waited") == 3)
   }
 
+  private static let uuid = "550e8400-e29b-41d4-a716-446655440000"
+
+  @Test(arguments: [
+    (uuid, "#"), ("user\(uuid)", "user#"), ("\(uuid)x", "#x"), ("\(uuid)\(uuid)", "##"),
+    ("1234\(uuid)", "##"), ("a\(uuid)_b", "a#_b"), (uuid.replacing("-", with: "_"), "#"),
+    ("abcdefab-cdef-4abc-abcd-abcdefabcdef", "#"), ("deadbeefdeadbeef", "#"), ("abcdefabcdefabc1", "#"),
+    ("ABABABABABABABAB1", "#"), ("item9f86d081884c7d65", "item#"), ("9f86d081884c7d65z", "#z"),
+    ("deadbeefdeadbee", "deadbeefdeadbee"), ("feedback-faced-cafe", "feedback-faced-cafe"),
+    ("count-123", "count-123"), ("count-1234", "count-#"), ("é1234é", "é#é"),
+  ])
+  func `UUIDs and long numbers in a name are shown as one sign`(name: String, shown: String) {
+    var history = SampleHistory(seed: 1)
+    var walk = FactWalk(log: "a", tables: [.values])
+    let launch = history.launch()
+    let key = ViewStateKey(entry: EntryID(seq: 2, index: 2), name: name)
+    var keys: [String?] = []
+    for batch in [launch, history.batch([.viewStateSaved(key, version: 1)])] { walk.take(batch) { _ in } }
+    walk.finish { keys.append($0.text("key")) }
+    #expect(keys == [shown])
+  }
+
   @Test func `CSV quotes only where it must, and distinguishes empty from missing`() {
     let row = FactRow(
       table: .links,

@@ -114,6 +114,46 @@ import Testing
         "refused,\"The line of event \(batches[7].first) has a hash, but the line before it has none,"))
   }
 
+  @Test(arguments: [true, false], [true, false])
+  func `a changed line whose hash does not hold hides no sound one`(hasHashes: Bool, isMixed: Bool) throws {
+    var chain = LineHashes()
+    let hashed = batches.map { chain.hashed(JSONLine(logID: id, batch: $0)).text }
+    let sound = hasHashes ? hashed : lines
+    // Either of both may come first.
+    for (old, new) in [("\"time\":17", "\"time\":18"), ("\"time\":17", "\"time\":16")] {
+      var damaged = hashed
+      damaged[12] = damaged[12].replacing(old, with: new)
+      try #require(damaged[12] != hashed[12])
+      let both = zip(sound, damaged).flatMap { new > old ? [$0, $1] : [$1, $0] }
+      let facts = try CollectedFacts.read(both, isMixed: isMixed)
+      let copies = events - Int64(batches[12].events.count)
+      #expect(summaries(facts) == ["\(events),\(copies),1,whole,"])
+      #expect(facts.lines(.transitions) == (try CollectedFacts.read(lines).lines(.transitions)))
+    }
+  }
+
+  @Test func `a line is too long by its length, not by the portions in which it comes`() throws {
+    for (extra, state) in [(0, "0"), (1, "1"), (65_000, "1"), (65_537, "1")] {
+      let start = lines[29].dropLast(1)
+      let filling = String(repeating: " ", count: JSONLine.maximumLength + extra - start.utf8.count - 1)
+      let long = "\(start)\(filling)}"
+      let bytes = Array((lines.dropLast() + [long]).map { $0 + "\n" }.joined().utf8)
+      for portion in [1 << 16, 1_000_003, 1 << 24] {
+        let facts = try CollectedFacts.read(bytes: bytes, portion: portion)
+        #expect(facts.report.badLines == Int64(state), "\(extra) in portions of \(portion)")
+        #expect(facts.lines(.logs).count == (extra == 0 ? 1 : 2))
+      }
+    }
+  }
+
+  @Test func `the reason of a refusal shows the names of columns and events`() throws {
+    let place = try #require(lines.firstIndex { $0.contains("popped") })
+    let other = lines[place].replacing("\"other\":\"", with: "\"other\":\"x")
+    let facts = try CollectedFacts.read(lines.prefix(place) + [other])
+    let reason = summaries(facts)[0]
+    #expect(reason.contains("The column 'other' does not match the event 'popped'."), "\(reason)")
+  }
+
   @Test func `redacted and full lines with hashes are copies of each other`() throws {
     var (chain, other) = (LineHashes(), LineHashes())
     let redaction = LogRedaction(policy: DeepLinkPolicy(), and: ["note"])

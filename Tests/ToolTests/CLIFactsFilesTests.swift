@@ -23,6 +23,7 @@ import Testing
     "{ cat \"$export\"; \(other); }", "{ echo nothing; cat \"$export\"; }",
     "{ printf '\\357\\273\\277'; cat \"$export\"; }", "sed p \"$export\"",
     "backtrail export --hashes \"$export\" | sed '40s/\"time\":17/\"time\":18/'",
+    "{ cat \"$export\"; head -1 \"$export\" | tr -d '\\n'; head -c 8388700 /dev/zero | tr '\\0' ' '; echo; }",
   ])
   func `a file of lines has the same rows as the stream of its bytes`(script: String) throws {
     let folder = try folder("\(script) > a.jsonl")
@@ -100,6 +101,27 @@ import Testing
       let both = try CLI.shell("backtrail facts --json --rows all '\(folder)/\(name)'")
       #expect(both.output == whole.output)
       #expect(both.messages.contains("copy of"))
+    }
+  }
+
+  @Test func `a log and lines that go further count as one, each event once`() throws {
+    let folder = try folder(
+      """
+      head -100 "$export" > head.jsonl; tail -n +80 "$export" > tail.jsonl
+      sed '150d' tail.jsonl > cut.jsonl
+      for lines in tail cut; do
+        mkdir $lines; backtrail import $lines/a.backtrail head.jsonl; cp $lines.jsonl $lines/b.jsonl
+        cat head.jsonl $lines.jsonl > $lines-lines.jsonl
+      done
+      """)
+    for name in ["tail", "cut"] {
+      let both = try CLI.shell("backtrail facts --json --rows all '\(folder)/\(name)'")
+      let lines = try CLI.shell("backtrail facts --json --rows all '\(folder)/\(name)-lines.jsonl'")
+      let rows = { (text: String) in text.split(separator: "\n").filter { !$0.contains("\"table\":\"logs\"") }
+      }
+      #expect(rows(both.output) == rows(lines.output))
+      #expect(both.output.contains("\"last\":443"))
+      #expect(both.messages.contains("have parts of one log. Each event counts once."), "\(both.messages)")
     }
   }
 

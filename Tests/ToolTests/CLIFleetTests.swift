@@ -119,6 +119,11 @@ private let fleet = """
     #expect(none.message == "There is no file '\(folder)/none/transitions.csv'. Check the path.")
   }
 
+  /// Sets a field in the first row of a table whose rows have no quotes.
+  private nonisolated static func set(_ table: String, _ field: Int, _ text: String) -> String {
+    "awk -F, -v OFS=, 'NR == 2 { $\(field) = \"\(text)\" } 1' tables/\(table).csv > x && mv x tables/\(table).csv"
+  }
+
   @Test(arguments: [
     ("sed -i '3a garbage,\"' tables/transitions.csv", "Line 4 of 'tables/transitions.csv'"),
     (": > tables/transitions.csv", "'tables/transitions.csv' does not begin with the columns"),
@@ -129,6 +134,15 @@ private let fleet = """
     ("sed -i '2s/^1,/2,/' tables/sessions.csv", "Line 2 of 'tables/sessions.csv' has version '2'"),
     ("sed -i '2s/,[^,]*$//' tables/sessions.csv", "Line 2 of 'tables/sessions.csv'"),
     ("printf '1,\"open' >> tables/values.csv", "of 'tables/values.csv'"),
+    (set("transitions", 2, "joe@example.com"), "in the column 'log'"), (set("transitions", 2, ""), "'log'"),
+    (set("transitions", 3, "-1"), "'session'"), (set("transitions", 7, "05"), "'seq'"),
+    (set("transitions", 7, ""), "'seq'"), (set("transitions", 8, "99999999999999999999"), "'time'"),
+    (set("transitions", 9, "joe"), "'cause'"), (set("transitions", 10, "x"), "'scene'"),
+    (set("transitions", 13, "1.5"), "'depth'"), (set("transitions", 17, "joe@example.com"), "'to_screen'"),
+    (set("transitions", 19, "yes"), "'restored'"),
+    (set("transitions", 20, "https:..x?t=1"), "'link_pattern'"),
+    (set("sessions", 14, "crashed"), "'ended'"), (set("sessions", 16, "home > joe@x"), "'last_path'"),
+    (set("logs", 12, "joe"), "'state'"), (set("logs", 9, ""), "'events'"),
   ])
   func `tables not written by facts are refused with the table and the line`(
     change: String, message: String
@@ -169,6 +183,7 @@ private let fleet = """
 @Suite struct CLIFleetUsageTests {
   @Test(arguments: [
     ("--compare 41", "'--compare' needs two builds."),
+    ("--compare 41 /dev/null -o x.html", "'--compare' needs two builds, but '/dev/null' is a file."),
     ("--compare 41 41", "'--compare' needs two different builds."),
     ("--path 'a > > b'", "'--path' needs 1 to 8 steps with '>' between them: 'shop/item > cart'."),
   ])

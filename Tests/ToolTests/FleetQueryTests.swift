@@ -57,9 +57,9 @@ import Testing
     for row in rows {
       for (column, value) in zip(row.table.columns, row.values) {
         switch value {
-        case .number: #expect(FleetDatabase.numbers.contains(column), "\(column)")
-        case .truth: #expect(FleetDatabase.truths.contains(column), "\(column)")
-        case .text: #expect(!FleetDatabase.numbers.union(FleetDatabase.truths).contains(column), "\(column)")
+        case .number: #expect(FactTable.numbers.contains(column), "\(column)")
+        case .truth: #expect(FactTable.truths.contains(column), "\(column)")
+        case .text: #expect(!FactTable.numbers.union(FactTable.truths).contains(column), "\(column)")
         case .missing: break
         }
       }

@@ -44,7 +44,7 @@ struct FleetSample {
     case "started": optional(.number([0, -1, 1_767_225_600_000, 253_402_300_800_000, .max][random.below(5)]))
     case "from_screen", "to_screen", "last_screen", "pattern", "name", "kind", "reason", "key":
       optional(.text(Self.names[random.below(Self.names.count)]))
-    case _ where FleetDatabase.numbers.contains(column): optional(.number(Int64(random.below(2_000)) - 3))
+    case _ where FactTable.numbers.contains(column): optional(.number(Int64(random.below(2_000)) - 3))
     default: optional(.text("\(random.below(9))"))
     }
   }

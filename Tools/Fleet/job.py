@@ -17,7 +17,9 @@ import time
 from pyspark import StorageLevel
 from pyspark.sql import SparkSession
 
-from tables import PARAMETERS, TABLES, is_left_out, note_left_out, parameters, queries, view, write_result
+from tables import (
+    PACKED, PARAMETERS, TABLES, is_left_out, note_left_out, note_link, note_packed, parameters, queries, view,
+    write_result)
 
 # A time outside this century belongs to no day.
 DAY = """CASE WHEN {0} BETWEEN 0 AND 4102444800000
@@ -42,9 +44,9 @@ def main():
     step = Steps(spark.sparkContext)
 
     root = spark._jvm.org.apache.hadoop.fs.Path(options.lines)
-    tell_left_out(root.getFileSystem(spark._jsc.hadoopConfiguration()), root)
+    links = tell_left_out(root.getFileSystem(spark._jsc.hadoopConfiguration()), root)
     with step("facts"):
-        rows = facts(spark, options)
+        rows = facts(spark, options, links)
         counts = dict(rows.groupBy("table").count().collect())
     with step("parquet"):
         for table in TABLES:
@@ -77,14 +79,19 @@ def arguments():
     return options
 
 
-def facts(spark, options):
+def facts(spark, options, links):
     """The rows of all tables, as objects of JSON: a pipe for each partition, and each log in one of them."""
     lines = spark.read.option("lineSep", "\n").option("recursiveFileLookup", "true").text(options.lines)
-    lines.createOrReplaceTempView("lines")
-    # The pipe would repair bytes that are not text, and a line that was refused elsewhere would count here.
+    # A condition on the names of files alone, so that no other file is opened.
+    unwanted = [f"endswith(_metadata.file_name, {literal(end)})" for end in PACKED]
+    unwanted += [f"contains(_metadata.file_path, {literal(path + '/')})" for path in links]
+    lines.where(f"NOT ({' OR '.join(unwanted)})").createOrReplaceTempView("lines")
+    # The pipe would repair bytes that are not text, and a line that was refused elsewhere would count here. The place of a
+    # line is a number, never a string.
     keyed = spark.sql(
-        """SELECT if(is_valid_utf8(value), value, '\\u0000') AS line, lower(log) AS log, try_cast(first AS BIGINT) AS first
-        FROM lines LATERAL VIEW json_tuple(value, 'log', 'first') AS log, first"""
+        """SELECT if(is_valid_utf8(value), value, '\\u0000') AS line, lower(log) AS log,
+          from_json(value, 'first BIGINT').first AS first
+        FROM lines LATERAL VIEW json_tuple(value, 'log') AS log"""
     )
     keyed = keyed.repartition(options.partitions, "log").sortWithinPartitions("log", "first", "line")
     keyed.createOrReplaceTempView("keyed")
@@ -99,13 +106,24 @@ def facts(spark, options):
 
 
 def tell_left_out(system, folder):
-    """Names the files of lines that Spark leaves out silently."""
+    """Names the files of lines that are left out; gives the paths of links to folders, as in addresses of files."""
+    links = []
     for status in sorted(system.listStatus(folder), key=lambda status: status.getPath().getName()):
         path = status.getPath()
-        if is_left_out(path.getName()):
-            print(note_left_out(path.toUri().getPath()), file=sys.stderr, flush=True)
+        name, place = path.getName(), path.toUri().getPath()
+        note = None
+        if is_left_out(name):
+            note = note_left_out(place)
+        elif status.isDirectory() and path.toUri().getScheme() == "file" and os.path.islink(place):
+            note = note_link(place)
+            links.append(path.toUri().getRawPath())
         elif status.isDirectory():
-            tell_left_out(system, path)
+            links += tell_left_out(system, path)
+        elif name.endswith(PACKED):
+            note = note_packed(place)
+        if note:
+            print(note, file=sys.stderr, flush=True)
+    return links
 
 
 def literal(text):

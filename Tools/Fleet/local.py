@@ -7,14 +7,13 @@ Sorts exported lines by log and place, and lets one `backtrail facts` read them 
 import argparse
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import zlib
 
-from tables import is_left_out, note_left_out, queries
+from tables import PACKED, is_left_out, note_left_out, note_link, note_packed, queries
 
 # The number of buckets; the logs of a bucket are in memory together.
 BUCKETS = 64
@@ -79,24 +78,40 @@ def sorted_lines(folder):
 
 
 def files(folder):
-    """The files that Spark reads, too; names those that it leaves out."""
+    """The files that the job on Spark reads, too; names those that both leave out."""
     for base, folders, names in os.walk(folder):
-        for name in filter(is_left_out, sorted(folders + names)):
-            print(note_left_out(os.path.join(base, name)), file=sys.stderr)
-        folders[:] = sorted(name for name in folders if not is_left_out(name))
-        yield from (os.path.join(base, name) for name in sorted(names) if not is_left_out(name))
+        paths = {name: os.path.join(base, name) for name in sorted(folders + names)}
+        notes = {name: note(path, name in folders) for name, path in paths.items()}
+        for text in filter(None, notes.values()):
+            print(text, file=sys.stderr)
+        folders[:] = sorted(name for name in folders if not notes[name])
+        yield from (paths[name] for name in sorted(names) if not notes[name])
+
+
+def note(path, is_folder):
+    """Why a file or folder is left out, if it is."""
+    name = os.path.basename(path)
+    if is_left_out(name):
+        return note_left_out(path)
+    if is_folder:
+        return note_link(path) if os.path.islink(path) else None
+    return note_packed(path) if name.endswith(PACKED) else None
 
 
 def key(line):
     """The log of a line, and its place there. As in Spark, lines without a log or place come first."""
     try:
-        members = json.loads(line)
+        members = json.loads(line, parse_int=number)
         log, first = members.get("log"), members.get("first")
     except (ValueError, AttributeError, RecursionError):
         return "", NOWHERE
-    is_number = isinstance(first, (int, str)) and not isinstance(first, bool) and re.fullmatch(r"-?\d+", str(first))
-    place = int(first) if is_number else NOWHERE
-    return str(log or "").lower(), place if -(2**63) < place < 2**63 else NOWHERE
+    return str(log or "").lower(), first if type(first) is int else NOWHERE
+
+
+def number(text):
+    """A number of a line; nowhere if it has more digits than any place."""
+    value = int(text) if len(text) <= 20 else NOWHERE
+    return value if -(2**63) < value < 2**63 else NOWHERE
 
 
 if __name__ == "__main__":

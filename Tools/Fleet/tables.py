@@ -66,8 +66,20 @@ def is_left_out(name):
     return name.startswith(".") or name.endswith("._COPYING_") or (name.startswith("_") and "=" not in name)
 
 
+# Spark unpacks files of these names, which the command does not read.
+PACKED = (".bz2", ".deflate", ".gz", ".lz4", ".snappy", ".zst")
+
+
 def note_left_out(path):
     return f"note '{path}' was left out, because Spark reads no name that begins with '_' or '.'. Rename it."
+
+
+def note_packed(path):
+    return f"note '{path}' was left out, because it is compressed. Unpack it."
+
+
+def note_link(path):
+    return f"note '{path}' was left out, because it is a link to a folder. Name the folder itself."
 
 
 # As in Swift's JSONValue, which is how `backtrail fleet --json` writes a text.

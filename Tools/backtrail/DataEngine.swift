@@ -56,7 +56,13 @@ private struct DataEngineError: DescribedError {
     let line = lines.first { $0.contains("Error") && !$0.hasPrefix(" ") } ?? lines.last
     let message = line.map { $0.hasSuffix(".") ? "\($0)" : "\($0)." }
     let reason = message.map { " Its message: \($0)" } ?? " A signal may have ended it."
-    description =
-      "DuckDB stopped before it finished.\(reason) Large fleets need space in the temporary folder, which 'TMPDIR' sets."
+    // The reader of CSV names its file in a line of its own.
+    let file = lines.lazy.map { $0.drop { $0 == " " } }.first { $0.hasPrefix("file = ") }
+    let advice =
+      file.map {
+        "It was reading '\($0.dropFirst(7))'. Write the tables again with 'backtrail facts --into'."
+      }
+      ?? "Large fleets need space in the temporary folder, which 'TMPDIR' sets."
+    description = "DuckDB stopped before it finished.\(reason) \(advice)"
   }
 }

@@ -93,10 +93,18 @@ struct LogsArgument: ParsableArguments {
             : "The lines of the log '\(path)' in other files continued differently. Only what both share is counted."
         )
         try facts.read(log, upTo: [fork, other].compactMap(\.self).min())
-      case .lines(let other, true):
+      case .ownFileAlone:
+        Messages().note("The lines of the log '\(path)' in other files cannot be counted and were left out.")
+        try facts.read(log, upTo: fork)
+      case .lines(let other, .damaged):
         Messages().note("'\(path)' is damaged and was left out. '\(other)' is a sound copy of the log.")
-      case .lines(let other, false):
+      case .lines(let other, .copied):
         Messages().note("'\(path)' is a copy of '\(other)' and was left out.")
+      case .lines(let other, .joined):
+        Messages().note("'\(path)' and '\(other)' have parts of one log. Each event counts once.")
+      case .lines(let other, .shorter):
+        Messages().note(
+          "'\(path)' was left out. '\(other)' has later events of the log and does not fit it.")
       }
     }
     guard !lines.isEmpty else { return visit }

@@ -36,49 +36,57 @@ enum FactName {
     return isName ? withoutNumbers(Array(name.utf8)) : masked
   }
 
-  /// Replaces each UUID, each word of at least 16 hexadecimal digits, and each run of at least four digits with `#`.
+  /// Replaces each UUID, each run of at least 16 hexadecimal digits, and each run of at least four digits with `#`, also
+  /// in a word that has other letters: `draft550e8400-e29b-41d4-a716-446655440000` becomes `draft#`.
   private static func withoutNumbers(_ bytes: [UInt8]) -> String {
-    var shown: [UInt8] = []
-    var rest = bytes[...]
-    while let byte = rest.first {
-      let isStart = rest.startIndex == 0 || !bytes[rest.startIndex - 1].isWord
-      let length = isStart ? identifierLength(rest) : 0
-      let digits = rest.prefix { $0.isDigit }
-      if length > 0 || digits.count >= 4 {
-        shown.append(UInt8(ascii: "#"))
-        rest = rest.dropFirst(max(length, digits.count))
-      } else {
-        shown += digits.isEmpty ? [byte] : Array(digits)
-        rest = rest.dropFirst(max(1, digits.count))
-      }
+    // UUIDs first: the digits before one belong to a number of their own.
+    let text = replacing(bytes[...]) { $0.uuidLength }
+    let shown = replacing(text[...]) { rest in
+      let (hexadecimals, digits) = (rest.prefix(while: \.isHexadecimal), rest.prefix(while: \.isDigit))
+      return hexadecimals.count >= 16 ? hexadecimals.count : digits.count >= 4 ? digits.count : 0
     }
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Returns the length of the UUID or the long hexadecimal word at the start; 0 if there is none.
-  private static func identifierLength(_ bytes: ArraySlice<UInt8>) -> Int {
-    let parts = bytes.prefix(37).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    if parts.count >= 5, parts.prefix(4).map(\.count) == [8, 4, 4, 4],
-      parts.prefix(4).allSatisfy({ $0.allSatisfy(\.isHexadecimal) }),
-      parts[4].prefix(12).count == 12, parts[4].prefix(12).allSatisfy(\.isHexadecimal),
-      !(bytes.dropFirst(36).first?.isWord ?? false)
-    {
-      return 36
+  /// Replaces the parts for which a function, called at their start, returns a length above 0.
+  private static func replacing(
+    _ bytes: ArraySlice<UInt8>, _ length: (ArraySlice<UInt8>) -> Int
+  ) -> [UInt8] {
+    var (replaced, rest) = ([UInt8](), bytes)
+    while let byte = rest.first {
+      let count = length(rest)
+      replaced.append(count > 0 ? UInt8(ascii: "#") : byte)
+      rest = rest.dropFirst(max(count, 1))
     }
-    let word = bytes.prefix { $0.isWord }
-    let isNumber = word.count >= 16 && word.allSatisfy(\.isHexadecimal) && word.contains(where: \.isDigit)
-    return isNumber ? word.count : 0
+    return replaced
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The length of the UUID at the start, with any mark between its parts; 0 if there is none.
+  fileprivate var uuidLength: Int {
+    var rest = self
+    for (place, length) in [8, 4, 4, 4, 12].enumerated() {
+      if place > 0 {
+        guard let mark = rest.popFirst(), !mark.isWord, mark < 0x80 else { return 0 }
+      }
+      guard rest.prefix(length).count { $0.isHexadecimal } == length else { return 0 }
+      rest = rest.dropFirst(length)
+    }
+    return 36
   }
 }
 
 extension String {
   /// Whether the text has only ASCII letters, fewer than four digits, and the most common marks, as nearly all names
-  /// do.
+  /// do. A UUID, or a long hexadecimal number, begins with eight hexadecimal digits.
   fileprivate var isPlain: Bool {
     utf8Bytes { bytes in
       guard bytes.count <= 100 else { return false }
-      var digits = 0
+      var (digits, hexadecimals) = (0, 0)
       for byte in bytes {
+        hexadecimals = byte.isHexadecimal ? hexadecimals + 1 : 0
+        guard hexadecimals < 8 else { return false }
         if byte.isDigit {
           digits += 1
         } else if !byte.isLetter, ![0x20, 0x23, 0x24, 0x28, 0x29, 0x2D, 0x2E, 0x2F, 0x5F].contains(byte) {
@@ -89,13 +97,23 @@ extension String {
     }
   }
 
-  /// The sentence about a log, with the text between its first and its last quotation mark masked, since names are
-  /// quoted. A quoted id that consists of numbers is kept.
+  /// The sentence about a log, with the text between its first and its last quotation mark masked, because names are
+  /// quoted. A quoted id that consists of numbers is kept, and so is the advice after the sentence.
   var withoutQuotedNames: String {
+    let advice = " Run 'backtrail verify' to see what is damaged; nothing was deleted."
+    if hasSuffix(advice) { return String(dropLast(advice.count)).withoutQuotedNames + advice }
     guard let first = firstIndex(of: "'"), let last = lastIndex(of: "'"), first < last,
       !self[index(after: first)..<last].utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") })
     else { return self }
     return self[...first] + FactName.masked + self[last...]
+  }
+}
+
+extension SkippedEvent.Reason {
+  /// The reason without names of a log. The names of columns and events are ours.
+  var withoutNames: String {
+    if case .unreadable(.malformedColumn) = self { return "\(self)" }
+    return "\(self)".withoutQuotedNames
   }
 }
 

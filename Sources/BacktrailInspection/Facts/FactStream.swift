@@ -31,6 +31,8 @@ package struct FactStream<Sink: FactSink> {
   private var ended: Set<CommandID> = []
   /// The lines that belong to no log.
   private var stray = LogSummary(log: nil)
+  /// The states from which logs go on after missing events.
+  private var boundaries: [CommandID: LogBoundary] = [:]
   private var report = Report()
 
   /// - Parameters:
@@ -62,6 +64,7 @@ package struct FactStream<Sink: FactSink> {
   /// Reads the lines of files. The output must have begun.
   mutating func read(_ lines: SortedLines) throws -> Report {
     var number = 0
+    boundaries = lines.boundaries
     try lines.visit { bytes in
       number += 1
       try take(bytes, number: number)
@@ -127,7 +130,8 @@ package struct FactStream<Sink: FactSink> {
 
   private func begin(_ id: CommandID) -> StreamedLog {
     StreamedLog(
-      id, spool: FactSpool(form, limit: isMixed ? 1 << 14 : 8 << 20, file: file), tables: tables)
+      id, spool: FactSpool(form, limit: isMixed ? 1 << 14 : 8 << 20, file: file), tables: tables,
+      boundary: boundaries[id])
   }
 
   private mutating func finish(_ log: StreamedLog) throws {

@@ -46,6 +46,15 @@ package enum FactTable: String, CaseIterable, Sendable {
     return Self.sharedColumns + own
   }
 
+  /// The columns with numbers, in all tables.
+  package static let numbers: Set = [
+    "facts", "session", "seq", "time", "depth", "dwell", "started", "entries_restored",
+    "entries_quarantined", "events", "transitions", "duration", "waited", "bytes", "writes", "first", "last",
+    "duplicates", "bad_lines",
+  ]
+  /// The columns with Booleans.
+  package static let truths: Set = ["restored", "backed_out", "held"]
+
   /// The names of the columns as the first line of a CSV file (RFC 4180, with line feeds).
   package var header: String { columns.joined(separator: ",") }
 }

@@ -28,11 +28,12 @@ package struct FactWalk {
   /// The launch that the rows describe.
   private struct Launch {
     let id: Int64
-    let start: SessionStart
+    /// `nil` if the event is missing.
+    let start: SessionStart?
     /// The shared columns of its rows.
     let columns: [FactRow.Value]
 
-    init(_ log: String, id: Int64, start: SessionStart) {
+    init(_ log: String, id: Int64, start: SessionStart?) {
       (self.id, self.start) = (id, start)
       columns = Self.columns(log, id, start)
     }
@@ -59,7 +60,8 @@ package struct FactWalk {
   private struct Link {
     /// The matched pattern; `nil` if none matched.
     let pattern: String?
-    let received: Int64
+    /// `nil` if the event is missing.
+    let received: Int64?
     let launch: Launch?
     var isHeld = false
   }
@@ -80,6 +82,10 @@ package struct FactWalk {
   private var isWhole = true
   /// Whether the open screens are known.
   private var knowsState = true
+  /// Whether events before the next batch are missing, possibly including the launch of its session.
+  private var mayLackLaunch: Bool
+  /// The last session that ended.
+  private var endedSession: Int64?
   /// The number of events that were left out of the state because they, or events before them, come from a newer
   /// version.
   private(set) var newerEvents: Int64 = 0
@@ -99,6 +105,16 @@ package struct FactWalk {
     strayColumns = Launch.columns(log, nil, nil)
     wants = tables
     replay = Replay(from: state, seq: seq)
+    mayLackLaunch = seq > 0
+    addLinks(of: state)
+  }
+
+  /// Adds the links that wait in a state whose events are missing.
+  private mutating func addLinks(of state: EncodedState) {
+    for link in state.tree.links where links[link.id] == nil {
+      let pattern = link.pattern.isEmpty ? nil : FactName.shown(pattern: link.pattern)
+      links[link.id] = Link(pattern: pattern, received: nil, launch: nil, isHeld: link.hold != nil)
+    }
   }
 
   /// Adds the next batch and emits its rows.
@@ -106,6 +122,7 @@ package struct FactWalk {
     var pattern: String?
     var ended: String?
     var endedLinks: [(link: Link, event: RecordedEvent)] = []
+    continueSession(of: batch)
     for event in batch.events {
       let type = event.columns.type.utf8Bytes(EventType.init(bytes:))
       if type == .sessionStarted, let start = event.sessionStart {
@@ -120,6 +137,10 @@ package struct FactWalk {
       let reason = replay.refusal(of: event)
       if reason == nil, replay.skippedCount > skipped { newerEvents += 1 }
       if let reason, isWhole, refusal == nil { refusal = (event.seq, reason) }
+      // After a gap, closed windows and retained roots are unknown, and with them what is open once one is reopened.
+      if !isWhole, replay.skippedCount > skipped, type?.changesScreens ?? true {
+        (front, knowsState) = (nil, false)
+      }
       session?.events += 1
       switch type {
       case .linkReceived:
@@ -153,12 +174,30 @@ package struct FactWalk {
 
   /// Skips missing events.
   ///
-  /// The open screens are unknown until the log states them again. Until then, no transitions are counted.
-  /// - Parameter batch: The next available batch.
-  package mutating func skip(to batch: RecordedBatch, _ emit: (FactRow) throws -> Void) rethrows {
+  /// If the state after them is unknown, so are the open screens until the log states them again. Until then, no
+  /// transitions are counted.
+  /// - Parameters:
+  ///   - batch: The next available batch.
+  ///   - state: The state before it, if it is known.
+  package mutating func skip(
+    to batch: RecordedBatch, from state: EncodedState? = nil, _ emit: (FactRow) throws -> Void
+  ) rethrows {
+    (front, isWhole, knowsState, mayLackLaunch) = (nil, false, false, true)
     if session?.launch.id != batch.session { try endSession(reason: nil, emit) }
-    replay = Replay(seq: batch.first - 1)
-    (front, isWhole, knowsState) = (nil, false, false)
+    replay = Replay(from: state ?? EncodedState(), seq: batch.first - 1)
+    guard let state else { return }
+    knowsState = true
+    addLinks(of: state)
+  }
+
+  /// Continues a session whose launch is missing. Its rows have its number, and nothing of the app.
+  private mutating func continueSession(of batch: RecordedBatch) {
+    guard mayLackLaunch else { return }
+    mayLackLaunch = false
+    guard session == nil, batch.session > 0, batch.session < batch.first, batch.session != endedSession
+    else { return }
+    session = Session(
+      launch: Launch(log, id: batch.session, start: nil), started: batch.time, lastTime: batch.time)
   }
 
   /// Emits the row of the newest session. A session that has not ended may still be running.
@@ -166,7 +205,7 @@ package struct FactWalk {
     if wants.contains(.links) {
       for (id, link) in links.sorted(by: { $0.key < $1.key }) {
         let values: [FactRow.Value] = [
-          .number(id.seq), .number(link.received), .init(link.pattern), .text("waiting"),
+          .number(id.seq), .init(link.received), .init(link.pattern), .text("waiting"),
         ]
         let columns = (link.launch?.columns ?? strayColumns) + values
         try emit(
@@ -252,15 +291,14 @@ package struct FactWalk {
 
   private mutating func endSession(reason: String?, _ emit: (FactRow) throws -> Void) rethrows {
     guard let ended = session else { return }
+    endedSession = ended.launch.id
     for (key, value) in ended.values.sorted(by: { $0.key < $1.key }) {
       try emit(row(.values, [.text(key), .init(value.bytes), .number(value.writes)]))
     }
-    if wants.contains(.sessions) {
-      // Counted in the text, which names at most twenty of them. The kind of the others is unknown.
-      let quarantined = ended.launch.start.restore.split(separator: ";").count {
-        $0.contains(" quarantined ")
-      }
-      let level = ended.launch.start.restore.split(separator: ";").first
+    if wants.contains(.sessions), let start = ended.launch.start {
+      // Counted in the text, which names at most twenty; the rest has no kind.
+      let quarantined = start.restore.split(separator: ";").count { $0.contains(" quarantined ") }
+      let level = start.restore.split(separator: ";").first
       let branch = knowsState ? replay.state.front?.branch : nil
       let path = branch?.entries.map { FactName.shown(replay.state.names[$0.route.name]) }.joined(
         separator: " > ")
@@ -291,12 +329,27 @@ package struct FactWalk {
         [
           .number(event.seq), .number(batch.time), .init(link.pattern), .text(outcome),
           .init(type == .linkRefused ? event.columns.name.map(FactName.shown(_:)) : nil),
-          .number(Timestamp(milliseconds: batch.time).elapsed(since: link.received)),
+          .init(link.received.map { Timestamp(milliseconds: batch.time).elapsed(since: $0) }),
           .init(type == .linkApplied ? front?.shown : nil), .truth(link.isHeld),
         ]))
   }
 
   private func row(_ table: FactTable, _ values: [FactRow.Value]) -> FactRow {
     FactRow(table: table, values: (session?.launch.columns ?? strayColumns) + values)
+  }
+}
+
+extension EventType {
+  /// Whether the event changes which screens are open.
+  fileprivate var changesScreens: Bool {
+    switch self {
+    case .pushed, .popped, .routeReplaced, .stackSet, .branchSelected, .branchOpened, .branchClosed,
+      .branchReopened, .presented, .dismissed, .presentationReopened, .sceneOpened, .sceneActivated,
+      .sceneClosed, .sceneReopened, .rootSet, .rootShelved, .rootReopened, .stateRestored:
+      true
+    case .viewStateSaved, .overrideRegistered, .overrideRemoved, .overridesReset, .linkReceived, .linkHeld,
+      .linkApplied, .linkRefused, .linkExpired, .sessionStarted, .sessionEnded:
+      false
+    }
   }
 }

@@ -8,44 +8,91 @@ extension SortedLines {
   package enum Copy: Hashable, Sendable {
     /// The log's own file, because there are no lines of the log.
     case none
-    /// The log's own file, up to the first event at which the lines differ. The lines are left out.
+    /// The file, up to the event at which the lines went on differently. The lines have no other events.
     case ownFile(fork: Int64?)
-    /// The lines, which first occur in the file at `path`. They go beyond the end of the log's own file, or that file
-    /// is damaged.
-    case lines(path: String, isDamaged: Bool)
+    /// The file, because the lines of the log do not count.
+    case ownFileAlone
+    /// The lines, which are in this file.
+    case lines(path: String, OwnFile)
   }
 
-  /// Chooses between a log's own file and its lines. Of those that are sound, the longer one is chosen. It counts only
-  /// up to the first event at which the other one differs.
+  /// The log's own file beside lines that count.
+  package enum OwnFile: Hashable, Sendable {
+    /// The lines have all its events.
+    case copied
+    /// Its other events were added to the lines.
+    case joined
+    /// It was left out, because it is damaged.
+    case damaged
+    /// It was left out, because it ends earlier and does not fit the lines.
+    case shorter
+  }
+
+  /// Chooses between a log's own file and its lines, and leaves out the damaged one.
+  ///
+  /// If the lines have events that the file does not have, both are read as one log. It counts up to the first event at which
+  /// they differ.
   package mutating func choose(beside log: SQLiteLogReader) throws -> Copy {
     let position = try log.position()
-    guard let path = path(of: position.logID) else { return .none }
-    let summary = try summary(of: position.logID)
-    guard (try? log.forEachBatch { _ in true }) != nil else {
-      guard summary.isRefused else { return .lines(path: path, isDamaged: true) }
-      leaveOut(position.logID)
-      return .ownFile(fork: nil)
-    }
-    let fork = summary.isRefused ? nil : try firstDifference(from: log, position)
-    guard summary.isWhole || summary.fork != nil, let last = summary.range?.upperBound, last > position.head
-    else {
-      leaveOut(position.logID)
-      return .ownFile(fork: fork)
-    }
-    if let fork {
-      // The stream finds this fork as it finds any other fork.
-      try log.visitBatches(in: fork...fork) { batch in
-        add(JSONLine(logID: position.logID, batch: batch))
-        return false
+    let id = position.logID
+    guard let path = path(of: id) else { return .none }
+    var traces: [Int64: Int] = [:]
+    let isSound =
+      (try? log.forEachBatch { batch in
+        traces[batch.first] = batch.withoutContents.hashValue
+        return true
+      }) != nil
+    var difference: Int64?
+    let lines = try summary(of: id) { batch in
+      guard batch.first > position.floor, batch.first <= position.head else { return }
+      if traces[batch.first] == batch.withoutContents.hashValue {
+        traces[batch.first] = nil
+      } else if difference == nil {
+        difference = batch.first
       }
     }
-    return .lines(path: path, isDamaged: false)
+    guard !lines.isRefused, let range = lines.range else {
+      leaveOut(id)
+      return .ownFileAlone
+    }
+    guard isSound else { return .lines(path: path, .damaged) }
+    let fork = [difference, lines.fork].compactMap(\.self).min()
+    guard range.upperBound > position.head || range.lowerBound <= position.floor else {
+      leaveOut(id)
+      return .ownFile(fork: fork.flatMap { $0 <= position.head ? $0 : nil })
+    }
+    let missing = traces.keys.filter { $0 <= fork ?? .max }
+    guard !missing.isEmpty else { return .lines(path: path, .copied) }
+    try add(Set(missing), of: log, position)
+    guard try summary(of: id).isRefused else { return .lines(path: path, .joined) }
+    removeAdded(of: id)
+    guard range.upperBound > position.head else {
+      leaveOut(id)
+      return .ownFile(fork: fork)
+    }
+    return .lines(path: path, .shorter)
+  }
+
+  /// Adds the batches of a log that begin at one of these events, and the state before its first one.
+  private mutating func add(_ firsts: Set<Int64>, of log: SQLiteLogReader, _ position: LogPosition) throws {
+    if position.floor > 0 {
+      let state = try log.replay(through: position.floor).state
+      boundaries[position.logID] = LogBoundary(seq: position.floor, state: state)
+    }
+    try log.forEachBatch { batch in
+      // The stream finds a fork as it finds any other.
+      if firsts.contains(batch.first) { try add(JSONLine(logID: position.logID, batch: batch)) }
+      return true
+    }
   }
 
   /// Returns the result of reading the lines of one log.
-  private func summary(of log: CommandID) throws -> LogSummary {
+  private func summary(
+    of log: CommandID, onCount: @escaping (RecordedBatch) -> Void = { _ in }
+  ) throws -> LogSummary {
     let spool = FactSpool(.csv, limit: 1 << 16, file: SpoolFile())
     let streamed = StreamedLog(log, spool: spool, tables: [])
+    streamed.onCount = onCount
     try visit(of: log) { bytes in
       if let line = try? JSONLine(bytes: bytes, number: 1) {
         try streamed.take(line)
@@ -54,24 +101,6 @@ extension SortedLines {
       }
     }
     return try streamed.finish(into: NoRows(), tables: [])
-  }
-
-  /// Returns the first event of the first line that differs from the log's own batch.
-  private func firstDifference(from log: SQLiteLogReader, _ position: LogPosition) throws -> Int64? {
-    var traces: [Int64: Int] = [:]
-    try log.forEachBatch { batch in
-      traces[batch.first] = batch.withoutContents.hashValue
-      return true
-    }
-    var difference: Int64?
-    try visit(of: position.logID) { bytes in
-      guard difference == nil, let batch = try? JSONLine(bytes: bytes, number: 1).batch,
-        (position.floor + 1...max(position.head, position.floor + 1)).contains(batch.first),
-        traces[batch.first] != batch.withoutContents.hashValue
-      else { return }
-      difference = batch.first
-    }
-    return difference
   }
 }
 

@@ -17,13 +17,13 @@ package struct SortedLines {
   /// Lines of one log that follow each other in a file, in the order of their events.
   private struct Run {
     let log: Int32
-    /// The index of the file, or -1 for a line in memory.
+    /// The index of the file, or -1 for an added line.
     let file: Int32
     /// The first event of the first line.
     let first: Int64
     /// The first event of the last line.
     var last: Int64
-    /// The position of the first line, or its index in memory.
+    /// The position of the first line, or the index of the added line.
     let start: Int
     /// The position after the last line.
     var end: Int
@@ -38,8 +38,12 @@ package struct SortedLines {
   }
 
   private var paths: [String] = []
-  private var added: [JSONLine] = []
+  /// The lines that are in no file of `paths`.
+  private var added: [SpoolFile.Place] = []
+  private let store = SpoolFile()
   private var runs: [Run] = []
+  /// The states from which logs go on after missing events.
+  var boundaries: [CommandID: LogBoundary] = [:]
   private var numbers: [CommandID: Int32] = [:]
   /// The file in which each log first occurs.
   private var files: [Int32] = []
@@ -97,11 +101,18 @@ package struct SortedLines {
   }
 
   /// Adds a line that is not in a file.
-  mutating func add(_ line: JSONLine) {
+  mutating func add(_ line: JSONLine) throws {
     let (first, index) = (line.batch.first, added.count)
     runs.append(
       Run(log: number(of: line.logID), file: -1, first: first, last: first, start: index, end: index + 1))
-    added.append(line)
+    added.append(try store.append(Array(line.text.utf8)))
+  }
+
+  /// Removes the added lines of a log.
+  mutating func removeAdded(of log: CommandID) {
+    let number = numbers[log]
+    runs.removeAll { $0.file < 0 && $0.log == number }
+    boundaries[log] = nil
   }
 
   private mutating func number(of log: CommandID) -> Int32 {
@@ -148,7 +159,7 @@ package struct SortedLines {
 
   /// Calls a function with the bytes of each line of a run and the line's position.
   private func forEachLine(of run: Run, _ body: (_ bytes: [UInt8], _ offset: Int) throws -> Void) throws {
-    guard run.file >= 0 else { return try body(Array(added[run.start].text.utf8), run.start) }
+    guard run.file >= 0 else { return try body(store.bytes(at: added[run.start]), run.start) }
     let source = try ByteSource(path: paths[Int(run.file)])
     var position = run.start
     var lines = ByteLines {
@@ -175,7 +186,7 @@ package struct SortedLines {
     var opened: (file: Int32, source: ByteSource)?
     for place in places {
       guard place.file >= 0 else {
-        try body(Array(added[place.offset].text.utf8))
+        try body(store.bytes(at: added[place.offset]))
         continue
       }
       if opened?.file != place.file {

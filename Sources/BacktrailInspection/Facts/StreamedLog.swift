@@ -24,10 +24,15 @@ final class StreamedLog {
   private var lacksHash = false
   /// The newest session; `nil` if it is unknown.
   private var session: Int64? = 0
+  /// The state at the retention boundary of the log's own file, if there is one.
+  private let boundary: LogBoundary?
+  /// Called with each batch that counts.
+  var onCount: (RecordedBatch) -> Void = { _ in }
 
-  init(_ id: CommandID, spool: FactSpool, tables: Set<FactTable>) {
+  init(_ id: CommandID, spool: FactSpool, tables: Set<FactTable>, boundary: LogBoundary? = nil) {
     summary = LogSummary(log: id)
     self.spool = spool
+    self.boundary = boundary
     walk = FactWalk(log: "\(id)", tables: tables)
   }
 
@@ -55,7 +60,7 @@ final class StreamedLog {
       return
     }
     if batch.first == next.first {
-      guard batch.isCopy(of: next) else { return fork(at: batch.first) }
+      guard batch.isCopy(of: next) else { return takeDifferent(line) }
       summary.duplicates += Int64(batch.events.count)
       if waiting.count < Self.mostCopies, !waiting.contains(line) { waiting.append(line) }
     } else if batch.first > next.first {
@@ -83,6 +88,25 @@ final class StreamedLog {
     return summary
   }
 
+  /// Handles a line that differs from the one that waits. A line whose hash does not hold is bad, and hides no other.
+  private func takeDifferent(_ line: JSONLine) {
+    if isDamaged(line) { return noteBadLine() }
+    guard waiting.allSatisfy(isDamaged) else { return fork(at: line.batch.first) }
+    for _ in waiting { noteBadLine() }
+    waiting = [line]
+  }
+
+  /// Whether the line has a hash that does not hold after the line before it.
+  private func isDamaged(_ line: JSONLine) -> Bool {
+    guard let hash = line.hash else { return false }
+    let before = line.batch.first == head + 1 ? hashesBefore(line.batch) : []
+    return !before.isEmpty && !before.contains { line.batch.hash(after: $0) == hash }
+  }
+
+  private func hashesBefore(_ batch: RecordedBatch) -> [Hash128] {
+    batch.first == 1 ? summary.log.map { [Hash128.genesis(logID: $0)] } ?? [] : hashes
+  }
+
   private func fork(at seq: Int64) {
     summary.fork = seq
     waiting = []
@@ -94,7 +118,7 @@ final class StreamedLog {
     case .same: summary.duplicates += Int64(batch.events.count)
     case .different:
       refuse(
-        "Event \(batch.first) occurs twice with different contents, and was already counted. Sort the lines by their first event."
+        "Event \(batch.first) occurs twice with different contents, and was already counted. The lines are not sorted by their first event, or one before it is missing."
       )
     case .unknown: noteBadLine()
     }
@@ -106,10 +130,10 @@ final class StreamedLog {
     guard let batch = checkedBatch(), checkSession(of: batch) else { return }
     try walk.take(batch) { try spool.add($0) }
     if let refusal = walk.refusal {
-      return refuse(
-        "Event \(refusal.seq) is not valid at that point. \("\(refusal.reason)".withoutQuotedNames)")
+      return refuse("Event \(refusal.seq) is not valid at that point. \(refusal.reason.withoutNames)")
     }
     taken.add(batch)
+    onCount(batch)
     head = batch.last
     summary.events += Int64(batch.events.count)
     summary.range = (summary.range?.lowerBound ?? batch.first)...batch.last
@@ -119,7 +143,8 @@ final class StreamedLog {
   private func skipGap(before batch: RecordedBatch) throws {
     guard batch.first > head + 1 else { return }
     if summary.range != nil { summary.hasGap = true }
-    try walk.skip(to: batch) { try spool.add($0) }
+    let state = boundary.flatMap { $0.seq == batch.first - 1 ? $0.state : nil }
+    try walk.skip(to: batch, from: state) { try spool.add($0) }
     (hashes, session, lacksHash) = ([], nil, false)
   }
 
@@ -129,8 +154,7 @@ final class StreamedLog {
   /// with the most content counts. For a line without a hash, the expected hash is computed, so that the next line can
   /// be checked.
   private func checkedBatch() -> RecordedBatch? {
-    let isFirst = waiting.first?.batch.first == 1
-    let before = isFirst ? summary.log.map { [Hash128.genesis(logID: $0)] } ?? [] : hashes
+    let before = waiting.first.map { hashesBefore($0.batch) } ?? []
     // Nearly every line is the only copy, follows a single known hash, and matches it.
     if waiting.count == 1, before.count == 1 {
       let computed = waiting[0].batch.hash(after: before[0])
@@ -154,7 +178,8 @@ final class StreamedLog {
     refuse(
       isUnknown
         ? "The line of event \(line.batch.first) has a hash, but the line before it has none, so it cannot be checked."
-        : "The line of event \(line.batch.first) does not match its hash.")
+        : "The line of event \(line.batch.first) does not match its hash. It was changed or redacted otherwise than the line before it."
+    )
   }
 
   private func checkSession(of batch: RecordedBatch) -> Bool {
@@ -167,6 +192,12 @@ final class StreamedLog {
     session = known ?? batch.session
     return true
   }
+}
+
+/// The state of a log after events that are missing.
+struct LogBoundary {
+  let seq: Int64
+  let state: EncodedState
 }
 
 extension RecordedBatch {

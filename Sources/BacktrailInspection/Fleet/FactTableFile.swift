@@ -7,8 +7,10 @@ package struct FactTableFile {
   private var line = 1
   /// The number of the fields before the current one.
   private var field = 0
-  /// The first bytes of the first field.
-  private var version: [UInt8] = []
+  /// The content of the current field.
+  private var content: [UInt8] = []
+  private var isQuoted = false
+  private let fields: [FactField]
   private var state = State.start
   /// The line on which the current row begins.
   private var start = 1
@@ -25,11 +27,12 @@ package struct FactTableFile {
   /// - Parameter path: The path of the file.
   package init(_ table: FactTable, path: String) {
     (self.table, self.path) = (table, path)
+    fields = table.columns.map { FactField($0, of: table) }
   }
 
   /// Reads the whole file.
   /// - Throws: An error with the first line that `facts` would not have written: one with different columns, a
-  ///   different version, a different number of fields, or misplaced quotation marks.
+  ///   different version, a different number of fields, a value that its column never has, or misplaced quotation marks.
   package mutating func check() throws {
     let source = try ByteSource(path: path)
     let header = Array((table.header + "\n").utf8)
@@ -54,10 +57,12 @@ package struct FactTableFile {
       if field == 0, state == .start { start = line }
       if byte == UInt8(ascii: "\n") { line += 1 }
       switch (state, byte) {
-      case (.start, UInt8(ascii: "\"")): state = .quoted
+      case (.start, UInt8(ascii: "\"")): (state, isQuoted) = (.quoted, true)
       case (.quoted, UInt8(ascii: "\"")): state = .afterQuote
-      case (.afterQuote, UInt8(ascii: "\"")): state = .quoted
-      case (.quoted, _): break
+      case (.afterQuote, UInt8(ascii: "\"")):
+        state = .quoted
+        content.append(byte)
+      case (.quoted, _): content.append(byte)
       case (_, UInt8(ascii: ",")):
         try endField()
         field += 1
@@ -66,20 +71,20 @@ package struct FactTableFile {
         throw badRow("has a misplaced quotation mark or line end")
       default:
         state = .plain
-        if field == 0, version.count < 20 { version.append(byte) }
+        content.append(byte)
       }
     }
   }
 
   private mutating func endField() throws {
-    if field == 0 {
-      let text = String(decoding: version, as: UTF8.self)
-      guard text == "\(FactTable.version)" else {
-        throw badRow("has version '\(text.visible)' instead of \(FactTable.version)")
-      }
-      version.removeAll(keepingCapacity: true)
+    guard field >= fields.count || fields[field].accepts(content, isQuoted: isQuoted) else {
+      let text = String(decoding: content, as: UTF8.self).shortened.visible
+      throw field == 0
+        ? badRow("has version '\(text)' instead of \(FactTable.version)")
+        : badRow("has '\(text)' in the column '\(table.columns[field])', which 'facts' never writes")
     }
-    state = .start
+    content.removeAll(keepingCapacity: true)
+    (state, isQuoted) = (.start, false)
   }
 
   private mutating func endRow() throws {

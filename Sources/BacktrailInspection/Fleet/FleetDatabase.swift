@@ -46,17 +46,11 @@ package struct FleetDatabase {
   private static let lineLimit = 64 << 20
 
   private static func columns(_ table: FactTable) -> [(name: String, type: String)] {
-    table.columns.map { ($0, numbers.contains($0) ? "BIGINT" : truths.contains($0) ? "BOOLEAN" : "VARCHAR") }
+    table.columns.map { column in
+      let isNumber = FactTable.numbers.contains(column)
+      return (column, isNumber ? "BIGINT" : FactTable.truths.contains(column) ? "BOOLEAN" : "VARCHAR")
+    }
   }
-
-  /// The columns with numbers, in all tables.
-  package static let numbers: Set = [
-    "facts", "session", "seq", "time", "depth", "dwell", "started", "entries_restored",
-    "entries_quarantined", "events", "transitions", "duration", "waited", "bytes", "writes", "first", "last",
-    "duplicates", "bad_lines",
-  ]
-  /// The columns with Booleans.
-  package static let truths: Set = ["restored", "backed_out", "held"]
 
   /// Writes the question into the folder, next to the tables.
   package func write(_ question: FleetQuestion) throws {

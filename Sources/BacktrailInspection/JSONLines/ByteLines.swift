@@ -35,6 +35,7 @@ struct ByteLines {
     while true {
       if let end = lineEnd(from: searched) {
         let line = content(buffer[start..<end])
+        let isTooLong = end - start > limit
         start = end + 1
         searched = start
         if isPassing {
@@ -42,6 +43,8 @@ struct ByteLines {
           continue
         }
         number += 1
+        // Otherwise the portions of the source would decide about a line that is a little over the limit.
+        if isTooLong { return .tooLong }
         offset = passed + line.startIndex
         // An editor or a mail program may have changed the line ends.
         return .bytes(Array(line.last == 0x0d ? line.dropLast() : line))

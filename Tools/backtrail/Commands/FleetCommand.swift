@@ -55,6 +55,12 @@ struct FleetCommand: ParsableCommand {
 
   func validate() throws {
     if compare.count == 1 { throw ValidationError("'--compare' needs two builds.") }
+    if compare.count == 2, logs.logs.isEmpty,
+      let log = compare.first(where: { (try? FileFacts($0)) != nil })
+    {
+      throw ValidationError(
+        "'--compare' needs two builds, but '\(log)' is a file. Name it after both builds.")
+    }
     if compare.count > 1, compare[0] == compare[1] {
       throw ValidationError("'--compare' needs two different builds.")
     }
