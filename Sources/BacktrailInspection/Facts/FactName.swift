@@ -70,7 +70,7 @@ extension ArraySlice<UInt8> {
       if place > 0 {
         guard let mark = rest.popFirst(), !mark.isWord, mark < 0x80 else { return 0 }
       }
-      guard rest.prefix(length).count { $0.isHexadecimal } == length else { return 0 }
+      guard rest.prefix(length).count(where: \.isHexadecimal) == length else { return 0 }
       rest = rest.dropFirst(length)
     }
     return 36

@@ -23,7 +23,7 @@ import Testing
     let session = try #require(try reader.sessions().last)
     let start = try #require(try reader.batches(in: session.id...session.id).first?.events.first)
     #expect(
-      start.summary(limit: .max) == "1.0 build 1 platform test restore \(session.start.restore)")
+      start.summary(limit: .max) == "1.0 (build 1) on test, restore level \(session.start.restore)")
     return Launch(
       routes: entries.map(\.route.route), places: entries.map(\.id),
       rows: report.rows.map { "\($0.seq) \($0.name) v\($0.version) \($0.outcome)" },

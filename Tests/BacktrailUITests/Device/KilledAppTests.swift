@@ -8,13 +8,13 @@ import Testing
     let first = RecipesApp(log: try TemporaryLog.open())
     let host = HeadlessHost(app: first)
     try host.tap("Pancakes")
+    first.navigator.confirmLaunch()
     try await first.navigator.flush()
     try TemporaryLog.kill()
     try host.swipeBack()
     await #expect(throws: StoreError.self) { try await first.navigator.flush() }
     let second = RecipesApp(log: try TemporaryLog.open())
-    #expect(second.navigator.restoreLevel == .withoutTop)
-    try await second.navigator.reopenLastTime()
+    #expect(second.navigator.restoreLevel == .full)
     #expect(second.navigator.topRoute == .recipe(id: 1))
     await second.navigator.close()
   }

@@ -79,7 +79,7 @@ import Testing
   @Test func `a route whose raw values are numbers is stored if it lists its cases`() throws {
     let plain = "enum Tab: Int, Route { case home, search }\n"
     let use = "@MainActor func use() { _ = Navigator<Tab>(log: nil) }"
-    #expect(try TypeCheck(plain + use).warnings.contains { $0.contains("Write '@Screens' on it") })
+    #expect(try TypeCheck(plain + use).warnings.contains { $0.contains("Write '@Screens' on the enum") })
     let listed =
       "@Screens enum Tab: Int, Route { case home, search }\nstruct Home: View { var body: some View { Text(\"\") } }\n"
     let search = "struct Search: View { var body: some View { Text(\"\") } }\n"

@@ -11,7 +11,7 @@ struct FactsCommand: ParsableCommand {
       Examples:
         backtrail facts reports/ > transitions.csv     a row for each transition
         backtrail facts --rows sessions shop.backtrail a row for each launch
-        backtrail facts --json --rows links log.jsonl  JSON Lines, one object per row
+        backtrail facts --json --rows links log.jsonl  JSON Lines, one per row
         backtrail facts --into tables reports/         a CSV file for each table
         backtrail facts --from-stdin < sorted.jsonl    exported lines of many logs
 

@@ -53,7 +53,7 @@ import Worlds
     try await after.flush()
     let launched = try #require(try log.batches(in: after.headSeq...after.headSeq).last)
     #expect(launched.events.map(\.columns.type) == ["sessionStarted", "branchOpened"])
-    #expect(launched.events[0].summary(limit: .max).contains("restore full; \(scene) fruit added"))
+    #expect(launched.events[0].summary(limit: .max).contains("restore level full; \(scene) fruit added"))
 
     let (again, same) = try launch(map) { $0[root: ((), (), ())] }
     #expect(again.tabs == after.tabs)
