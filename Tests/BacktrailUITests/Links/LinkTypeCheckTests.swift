@@ -20,7 +20,7 @@ import Testing
   func `a type that no URL can hold is named with its case`(type: String) throws {
     let errors = try errors(type)
     #expect(!errors.isEmpty)
-    #expect(errors.first?.contains("for 'book'") == true, "\(errors)")
+    #expect(errors.first?.contains("'book'") == true, "\(errors)")
   }
 
   @Test(arguments: [
