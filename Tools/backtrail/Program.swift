@@ -10,7 +10,7 @@ struct Program {
   enum Ending: Equatable {
     case exited(Int32)
     case signaled(Int32)
-    /// It took too long, and was killed with everything that it started.
+    /// The process took too long and was killed, along with everything it had started.
     case killed
   }
 

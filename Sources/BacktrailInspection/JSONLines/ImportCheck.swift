@@ -112,7 +112,7 @@ struct ImportCheck {
 }
 
 extension Replay {
-  /// Processes the next event. If no log can have it at this position, returns the reason.
+  /// Processes the next event. Returns the reason if the event is not valid at this position in any log.
   ///
   /// An event from a newer build is kept and left out of the state. Events that depend on it may then be left out too.
   mutating func refusal(of event: RecordedEvent) -> SkippedEvent.Reason? {

@@ -18,7 +18,7 @@ public struct MapFinding: Hashable, Sendable {
     case unnamedTransition
     /// Two transitions of one screen have the same name.
     case duplicateName
-    /// A path cannot spell the name.
+    /// A name that cannot be written in a path.
     case unspellableName
     /// A container is used where only a screen is allowed.
     case misplacedContainer

@@ -16,7 +16,7 @@ struct MapTally {
   private(set) var counts: [MapStop.Step: Int] = [:]
   /// The nodes whose screens occurred in the log.
   private(set) var seen: Set<Int> = []
-  /// The use of the screens of each node.
+  /// The usage of the screens of each node, by node index.
   private(set) var uses: [Int: ScreenUse] = [:]
   /// The undeclared transitions that were taken, in order of first appearance.
   private(set) var strays: [Stray] = []

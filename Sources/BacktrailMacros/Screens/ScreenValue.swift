@@ -12,7 +12,7 @@ struct ScreenValue {
   /// The pattern that binds the value.
   var pattern: String { (syntax.label.map { "\($0.asLabel): " } ?? "") + "let \(variable.asVariable)" }
 
-  /// The argument that passes it to the view.
+  /// The argument that passes the value to the view.
   var argument: String { (target.map { "\($0): " } ?? "") + variable.asVariable }
 
   /// Its declaration in the route table.

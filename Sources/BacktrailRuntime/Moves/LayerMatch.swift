@@ -4,7 +4,7 @@ package import BacktrailCore
 ///
 /// An entry whose route cannot be decoded does not match any screen.
 struct LayerMatch<Screen: WantedScreen> {
-  /// A container with the current meaning of its routes.
+  /// A container whose routes are decoded as the app currently declares them.
   typealias Shown = Container<DecodedRoute<Screen.R>>
 
   private let layer: WantedLayer<Screen>

@@ -36,7 +36,7 @@ extension NavigationState<CompactRoute> {
 
   package var payloads: PayloadNeeds { payloads(ofClosedAfter: 0) }
 
-  /// The payloads without those of closed items that have a route from this event or an earlier one.
+  /// Returns the needed payloads, except those of closed items with a route recorded at or before the given event.
   func payloads(ofClosedAfter seq: Int64) -> PayloadNeeds {
     var needs = sceneTree.payloads(for: .branchRoots)
     needs.links = links.filter { !($0.hold?.isSecret ?? false) }.map(\.id)

@@ -6,7 +6,7 @@ extension Recorder {
   struct Upkeep {
     /// Whether something has been stored since the log was last found to be within its policy.
     var isDue = false
-    /// Whether something was stored since it last began.
+    /// Whether anything has been stored since the upkeep last began.
     fileprivate(set) var isStale = false
     fileprivate var isAwaitingIdleTime = false
     fileprivate var isRunning = false
@@ -33,7 +33,7 @@ extension Recorder {
     fileprivate func isHeld(at head: Int64) -> Bool { holds > 0 || head < heldThrough }
   }
 
-  /// The time after which no further piece is begun before a log is closed. The next launch continues.
+  /// The time limit for starting another piece of upkeep while a log is being closed. The next launch does the rest.
   private static let closingTime = Duration.milliseconds(250)
 
   /// The reason the log is not kept within its policy, or does not have a new snapshot.

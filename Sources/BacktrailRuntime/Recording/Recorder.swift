@@ -17,7 +17,7 @@ import Dispatch
 package final class Recorder: Sendable {
   /// The maximum number of events that may wait while the log cannot be written.
   static let limit = 100_000
-  /// The maximum number of payload bytes that may wait with them.
+  /// The maximum number of payload bytes that may wait while the log cannot be written.
   static let byteLimit = 64 << 20
   /// The length of the pause before the first retry, in milliseconds. The pause doubles with each retry, up to one
   /// minute.

@@ -110,7 +110,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     throw .undecodable(route: storedName, reason: reason)
   }
 
-  /// Returns the routes of many stored forms, decoded in one pass. A form that cannot be decoded does not affect the
+  /// Decodes many stored routes in one pass. A form that cannot be decoded does not affect the
   /// others.
   package func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
     let current = routes.map { route in

@@ -9,7 +9,7 @@ package import BacktrailLinks
 /// The first route of a list that fits a URL, the way link packages usually find it: Foundation takes the URL apart,
 /// then each route is compared in turn.
 ///
-/// It is a fast one of its kind: literals and segments are folded once and not at each comparison.
+/// It is fast for a router of this kind: literals and segments are case-folded once and not at every comparison.
 package struct LinearRouter<Destination> {
   fileprivate struct Route {
     let segments: [PatternSegment]

@@ -1,8 +1,8 @@
 package import BacktrailCore
 
-/// Makes the events of an app session that never ends: three tabs whose stacks hover about a depth.
+/// Makes the events of an app session that never ends: three tabs whose stacks hover around a given depth.
 ///
-/// The same settings always give the same events. Ids are those that the reducer hands out.
+/// The same settings always give the same events. The ids are assigned as the reducer assigns them.
 package struct Session {
   /// What a session consists of.
   package enum Mix {

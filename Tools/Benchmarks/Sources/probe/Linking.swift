@@ -1,7 +1,7 @@
 import BacktrailLinks
 import LinkWorkload
 
-/// Matches so many links of a table, such as `flat-10`.
+/// Matches this many links from a table, such as `flat-10`.
 func matchLinks(_ name: String, count: Int) throws {
   switch name {
   case "parameters", "miss":
