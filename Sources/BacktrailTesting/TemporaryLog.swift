@@ -26,8 +26,8 @@ public enum TemporaryLog {
 
   /// Opens the test's log and restores a navigator from it, as an app does at launch.
   ///
-  /// Before the next launch on the same log, close the navigator or call ``kill()``.
-  /// - Parameter prepare: Sets up the navigator before it is restored, for example, adds guards and links.
+  /// Before the next launch on the same log, close the navigator or call ``kill()``. The closure `prepare` sets up the
+  /// navigator before it is restored: for example, it adds guards and links.
   /// - Throws: `StoreError`, or an error if the test has no `.temporaryLog` trait.
   @MainActor
   public static func navigator<R: Route>(
