@@ -15,7 +15,7 @@ struct Misuse: Sendable, CustomTestStringConvertible {
     var severity = DiagnosticSeverity.error
   }
 
-  /// What a finding points at in addition to its location.
+  /// The code that a finding points at in addition to its location.
   struct Note: Sendable {
     let line: Int
     let column: Int

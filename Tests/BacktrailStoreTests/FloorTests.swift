@@ -95,7 +95,7 @@ import Testing
       try reader.payloads(of: [lost]) == [lost: .erased(digest: sample.payloads[lost]?.digest ?? .zero)])
   }
 
-  /// What only the damaged boundary could prove counts as erased; what came after it is proven from the later snapshot.
+  /// Contents that only the damaged boundary could prove count as erased; later ones are proven by the later snapshot.
   @Test func `a recovery after a damaged retention boundary keeps what it can prove`() throws {
     let sample = try CompactedLog(120)
     let floor = try sample.compact(keeping: 100).floor

@@ -170,8 +170,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   /// Makes the state of a batch builder the current one, and sends its batch to the log.
   ///
-  /// Observers are notified later, because an observer that immediately applies a move must find a consistent state and
-  /// queue.
+  /// Observers are notified later, because one that applies a move immediately needs a consistent state and queue.
   @discardableResult
   func commit(
     _ draft: Draft<R>, cause: BatchCause, _ command: RecordedCommand? = nil
@@ -355,8 +354,7 @@ extension Navigator {
 
   /// Records the pending view states and notifies the observers.
   ///
-  /// This happens before every other batch, so that a screen that the batch removes can be restored with its latest
-  /// state.
+  /// This happens before every other batch, so that a screen removed by it can be restored with its latest state.
   func emitViewStates() {
     if commitViewStates() { signalChange() }
   }

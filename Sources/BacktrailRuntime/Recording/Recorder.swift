@@ -19,8 +19,7 @@ package final class Recorder: Sendable {
   static let limit = 100_000
   /// The maximum number of payload bytes that may wait while the log cannot be written.
   static let byteLimit = 64 << 20
-  /// The length of the pause before the first retry, in milliseconds. The pause doubles with each retry, up to one
-  /// minute.
+  /// The pause before the first retry, in milliseconds. It doubles with each retry, up to one minute.
   private static let firstPause = 250
 
   enum Work {
@@ -55,8 +54,7 @@ package final class Recorder: Sendable {
     case closed
   }
 
-  /// A task that waits for all work up to `place` to finish, and then learns whether all batches up to event `seq` were
-  /// stored.
+  /// A task that waits for all work up to `place`, and then learns whether all batches up to event `seq` were stored.
   fileprivate struct Waiter {
     let place: Int
     let seq: Int64
@@ -314,8 +312,7 @@ package final class Recorder: Sendable {
     queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in self?.drain() }
   }
 
-  /// Resumes the tasks whose work is done or will not be done. When a pause begins, resumes all tasks. Runs on the
-  /// queue.
+  /// Resumes the tasks whose work is done or will not be done, and all tasks when a pause begins. Runs on the queue.
   private func resumeWaiters(isPausing: Bool = false) {
     let (ready, head, failure) = state.withLock { state in
       let isOver = if case .open = state.phase { false } else { state.pending.isEmpty && !state.isDraining }

@@ -86,8 +86,8 @@ struct KeptRows {
     (0..<18).map { $0 >= 16 && !withPayload ? .null : Value(row, $0) }
   }
 
-  /// Returns a row that replaces a lost event: a batch with a single event of which nothing is known except that it had
-  /// a payload.
+  /// Returns a row that replaces a lost event. The row is a batch with one event, which is known only to have had a
+  /// payload.
   private static func stub(of seq: Int64) -> (values: [Value], hash: Hash128) {
     let event = RecordedEvent(
       seq: seq, columns: EventColumns(type: "lost", typeVersion: 1), payload: .erased(digest: .zero))
