@@ -50,6 +50,74 @@ import Testing
   }
 }
 
+@MainActor @Suite struct PickerTests {
+  @Test func `the selected option is marked, and another one can be chosen`() throws {
+    let sorting = Sorting()
+    let host = HeadlessHost { SortingForm(sorting: sorting) }
+    #expect(try host.text == "- Sort: [Name] | Date\n- Year: 2025 | 2026 | [Any]")
+    try host.choose("Date", in: "Sort")
+    try host.choose("2026", in: "Year")
+    #expect(sorting.key == .date)
+    #expect(sorting.year == 2026)
+    #expect(try host.text == "- Sort: Name | [Date]\n- Year: 2025 | [2026] | Any")
+    try host.choose("Any", in: "Year")
+    #expect(sorting.year == nil)
+  }
+
+  @Test func `an option that is missing or disabled is an error`() throws {
+    let sorting = Sorting()
+    let host = HeadlessHost { SortingForm(sorting: sorting).disabled(sorting.key == .date) }
+    let missing = #expect(throws: HeadlessError.self) { try host.choose("Size", in: "Sort") }
+    #expect(missing?.message == "There is no option 'Size' on the screen.")
+    let tapped = #expect(throws: HeadlessError.self) { try host.tap("Sort") }
+    #expect(tapped?.message == "There is no button 'Sort' on the screen, but a picker. Use 'choose(_:in:)'.")
+    try host.choose("Date", in: "Sort")
+    let disabled = #expect(throws: HeadlessError.self) { try host.choose("Name", in: "Sort") }
+    #expect(disabled?.message == "The option 'Name' is disabled.")
+    #expect(sorting.key == .date)
+  }
+
+  @Test func `a secure field hides its text`() throws {
+    let names = Names([])
+    let host = HeadlessHost { SecureField("Password", text: Bindable(names).draft) }
+    try host.type("s3cret", into: "Password")
+    #expect(names.draft == "s3cret")
+    #expect(try host.text == "Password: \"••••••\"")
+  }
+}
+
+@MainActor @Observable
+private final class Sorting {
+  enum Key: String, CaseIterable, Identifiable {
+    case name = "Name"
+    case date = "Date"
+
+    var id: Self { self }
+  }
+
+  var key = Key.name
+  var year: Int?
+}
+
+private struct SortingForm: View {
+  @Bindable var sorting: Sorting
+
+  var body: some View {
+    Form {
+      Picker("Sort", selection: $sorting.key) {
+        ForEach(Sorting.Key.allCases) { Text($0.rawValue) }
+      }
+      .pickerStyle(.segmented)
+      Picker(selection: $sorting.year) {
+        ForEach([2025, 2026], id: \.self) { year in Text(verbatim: "\(year)").tag(year) }
+        Text("Any").tag(Int?.none)
+      } label: {
+        Text("Year")
+      }
+    }
+  }
+}
+
 private struct NameForm: View {
   @Bindable var names: Names
 

@@ -5,60 +5,101 @@ import BacktrailCore
 extension Branch {
   /// Returns the moves that make the stack show these screens above its root.
   ///
-  /// A screen keeps the entry of an equal one, or else that of one with the same identity, which is then updated. The
-  /// rest is explained by the first of these that applies:
+  /// A screen keeps the entry of an equal screen, or else the entry of a screen with the same identity, which is then
+  /// updated. Everything else follows from the first of these that applies:
   ///
-  /// 1. a pop, and a push for each new screen, if the screens that stay are the lowest ones, in their order;
-  /// 2. a rearrangement, in which each screen that stays keeps its entry.
+  /// 1. a pop, and a push for each new screen, if the kept entries are the lowest ones, in their order;
+  /// 2. a rearrangement, which puts the kept entries and the new screens in order.
   ///
   /// `[a, b, c]` becomes `[a, b]` by a pop, `[a, x]` by a pop and a push, and `[a, c]` and `[a, x, c]` by a
-  /// rearrangement, because no pop leaves `c` in place. The last of these is an update if `x` has the identity of `b`. The cost is two
-  /// comparisons for each pair of screens beyond the equal ones.
+  /// rearrangement, because no pop leaves `c` in place. If `x` has the identity of `b`, `[a, x, c]` is an update. The
+  /// cost is two comparisons for each pair of screens above the equal ones.
   func moves<Shown: Route>(
     toShow screens: [PreparedRoute<Shown>], by coder: any RouteCoder<Shown>
   ) -> [Move<PreparedRoute<Shown>>] where R == DecodedRoute<Shown> {
-    let shown = entries.dropFirst()
-    let equal = zip(shown, screens).prefix { $0.route == $1.meaning }.count
-    let new = screens.dropFirst(equal)
-    var old = stays(of: new, above: equal, by: coder)
-    var updates = zip(old, new).compactMap { entry, screen -> Move<PreparedRoute<Shown>>? in
-      guard let entry, entry.route != screen.meaning else { return nil }
-      return .replace(.entry(entry.id), with: screen)
-    }
-    // A batch has a limit, which so many updates exceed.
-    if updates.count >= RecordedBatch.maximumCount {
-      old = zip(old, new).map { $0?.route == $1.meaning ? $0 : nil }
-      updates = []
-    }
-    let low = zip(old, shown.dropFirst(equal)).prefix { $0?.id == $1.id }.count
-    let added = new.dropFirst(low)
-    guard old.dropFirst(low).allSatisfy({ $0 == nil }),
-      added.count + updates.count < RecordedBatch.maximumCount
-    else {
-      let items = zip(old, new).map { entry, screen -> StackItem<PreparedRoute<Shown>> in
-        entry.map { .kept($0.id) } ?? .new(screen)
-      }
-      return [.arrangeStack(entries.prefix(equal + 1).map { .kept($0.id) } + items, on: .stack(id))] + updates
-    }
-    let isPopped = equal + low < shown.count
-    let pops =
-      isPopped ? [Move<PreparedRoute<Shown>>.pop(.entry(entries[equal + low].id), on: .stack(id))] : []
-    return pops + added.map { .push($0, on: .stack(id)) } + updates
+    var change = StackChange(of: self, to: screens, by: coder)
+    if change.updates.count >= RecordedBatch.maximumCount { change.replaceUpdated() }
+    let steps = change.isOnTop ? change.pop + change.pushes : [change.rearrangement]
+    return steps + change.updates
+  }
+}
+
+/// The difference between a stack and the screens that an app shows.
+private struct StackChange<Shown: Route> {
+  private typealias Entry = StackEntry<DecodedRoute<Shown>>
+  typealias Moves = [Move<PreparedRoute<Shown>>]
+
+  private let stack: Branch<DecodedRoute<Shown>>
+  /// The root and the equal screens above it, which stay.
+  private let base: ArraySlice<Entry>
+  private let screens: ArraySlice<PreparedRoute<Shown>>
+  /// The entry that each screen keeps, if any.
+  private var kept: [Entry?]
+
+  init(
+    of stack: Branch<DecodedRoute<Shown>>, to screens: [PreparedRoute<Shown>], by coder: any RouteCoder<Shown>
+  ) {
+    let equal = zip(stack.entries.dropFirst(), screens).prefix { $0.route == $1.meaning }.count
+    self.stack = stack
+    self.screens = screens.dropFirst(equal)
+    base = stack.entries.prefix(1 + equal)
+    kept = Self.kept(of: stack.entries.dropFirst(1 + equal), by: self.screens, coder)
   }
 
-  /// The entry that each screen keeps, if any, among those above the equal ones.
-  private func stays<Shown: Route>(
-    of screens: ArraySlice<PreparedRoute<Shown>>, above equal: Int, by coder: any RouteCoder<Shown>
-  ) -> [StackEntry<R>?] where R == DecodedRoute<Shown> {
-    var rest = Array(entries.dropFirst(1 + equal))
-    func take(_ isIncluded: (StackEntry<R>) -> Bool) -> StackEntry<R>? {
+  private static func kept(
+    of entries: ArraySlice<Entry>, by screens: ArraySlice<PreparedRoute<Shown>>,
+    _ coder: any RouteCoder<Shown>
+  ) -> [Entry?] {
+    var rest = Array(entries)
+    func take(_ isIncluded: (Entry) -> Bool) -> Entry? {
       rest.firstIndex(where: isIncluded).map { rest.remove(at: $0) }
     }
     let unchanged = screens.map { screen in take { $0.route == screen.meaning } }
-    return zip(unchanged, screens).map { entry, screen -> StackEntry<R>? in
+    return zip(unchanged, screens).map { entry, screen -> Entry? in
       guard entry == nil, let new = screen.meaning.route else { return entry }
       return take { $0.route.route.map { coder.isSame($0, as: new) } ?? false }
     }
+  }
+
+  /// A replacement for each entry whose screen differs from it.
+  var updates: Moves {
+    zip(kept, screens).compactMap { entry, screen in
+      guard let entry, entry.route != screen.meaning else { return nil }
+      return .replace(.entry(entry.id), with: screen)
+    }
+  }
+
+  /// Turns the screens that would be updated into new ones, because a batch has a maximum size.
+  mutating func replaceUpdated() {
+    kept = zip(kept, screens).map { $0?.route == $1.meaning ? $0 : nil }
+  }
+
+  /// The number of kept entries directly above the base.
+  private var keptCount: Int {
+    zip(kept, stack.entries.dropFirst(base.count)).prefix { $0?.id == $1.id }.count
+  }
+
+  /// Whether the top of the stack is all that changes, and the moves fit into a batch.
+  var isOnTop: Bool {
+    kept.dropFirst(keptCount).allSatisfy { $0 == nil }
+      && screens.count - keptCount + updates.count < RecordedBatch.maximumCount
+  }
+
+  /// The pop to the highest entry that stays in place, unless nothing is above it.
+  var pop: Moves {
+    let stay = base.count + keptCount
+    return stay < stack.entries.count ? [.pop(.entry(stack.entries[stay - 1].id), on: .stack(stack.id))] : []
+  }
+
+  var pushes: Moves {
+    screens.dropFirst(keptCount).map { .push($0, on: .stack(stack.id)) }
+  }
+
+  var rearrangement: Move<PreparedRoute<Shown>> {
+    let items = zip(kept, screens).map { entry, screen -> StackItem<PreparedRoute<Shown>> in
+      entry.map { .kept($0.id) } ?? .new(screen)
+    }
+    return .arrangeStack(base.map { .kept($0.id) } + items, on: .stack(stack.id))
   }
 }
 

@@ -12,7 +12,26 @@ extension TextField where Label == Text {
 
 extension TextField: Primitive {
   func place(in scope: Scope) {
-    scope.control(.field(text))
+    scope.control(.field(text, isSecure: false))
+    scope.place(label)
+  }
+}
+
+/// A single line of editable text, drawn as dots.
+public struct SecureField<Label> where Label: View {
+  let text: Binding<String>
+  let label: Label
+}
+
+extension SecureField where Label == Text {
+  public nonisolated init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
+    self.init(text: text, label: Text(titleKey))
+  }
+}
+
+extension SecureField: Primitive {
+  func place(in scope: Scope) {
+    scope.control(.field(text, isSecure: true))
     scope.place(label)
   }
 }

@@ -75,6 +75,7 @@ final class Node {
 enum NodeKey: Hashable {
   case body
   case label
+  case options
   case toolbar
   case index(Int)
   case id(AnyHashable)
@@ -97,7 +98,7 @@ extension Node {
     switch element {
     case .group, .lifecycle, .presenter, .mark, .bar, .receiver: true
     case .text, .image, .progress, .row, .column, .list: false
-    case .button, .link, .toggle, .field, .stack, .tabs, .columns: false
+    case .section, .button, .link, .toggle, .field, .picker, .stack, .tabs, .columns: false
     }
   }
 
@@ -107,8 +108,8 @@ extension Node {
     case .stack(let screens): screens.last.map { $0.bars + [$0.node].compactMap { $0 } } ?? []
     case .tabs(let tabs): tabs.filter(\.isSelected).map(\.node)
     case .columns(let columns): columns.shown.map { children[$0] }
-    case .presenter, .mark, .bar: children.filter { $0.key == .body }
-    case .group, .text, .image, .progress, .row, .column, .list: children
+    case .presenter, .mark, .bar, .picker: children.filter { $0.key == .body }
+    case .group, .text, .image, .progress, .row, .column, .list, .section: children
     case .button, .link, .toggle, .field, .receiver, .lifecycle: children
     }
   }
@@ -147,10 +148,12 @@ enum Element {
   case row
   case column
   case list
+  case section(SectionParts)
   case button(() -> Void)
   case link(() -> Void)
   case toggle(Binding<Bool>)
-  case field(Binding<String>)
+  case field(Binding<String>, isSecure: Bool)
+  case picker([PickerOption])
   case stack([StackScreen])
   case tabs([TabItem])
   case columns(Columns)
@@ -160,6 +163,13 @@ enum Element {
   case bar(Node)
   case receiver((URL) -> Void)
   case lifecycle(Lifecycle)
+}
+
+/// The nodes of a section.
+struct SectionParts {
+  let header: Node
+  let rows: Node
+  let footer: Node
 }
 
 /// The information that a tab view needs about a view in it.
@@ -175,6 +185,15 @@ extension Node {
     let inner = visibleChildren[0].marks
     if case .mark(let mark) = element { return [mark] + inner }
     return inner
+  }
+}
+
+extension Node {
+  /// The section that the node is, possibly with modifiers applied to it.
+  var section: SectionParts? {
+    if case .section(let parts) = element { return parts }
+    guard isTransparent, visibleChildren.count == 1 else { return nil }
+    return visibleChildren[0].section
   }
 }
 

@@ -15,7 +15,10 @@ enum Drawing {
     case .button: ["[\(control(node))]"]
     case .link: ["[\(control(node)) >]"]
     case .toggle(let isOn): [joined(isOn.wrappedValue ? "[x]" : "[ ]", control(node))]
-    case .field(let text): ["\(control(node)): \"\(text.wrappedValue)\""]
+    case .section: node.visibleChildren.flatMap(lines)
+    case .field(let text, let isSecure):
+      ["\(control(node)): \"\(isSecure ? text.wrappedValue.map { _ in "•" }.joined() : text.wrappedValue)\""]
+    case .picker(let options): ["\(control(node)): \(choices(options.map { ($0.title, $0.isSelected) }))"]
     }
   }
 
@@ -54,7 +57,11 @@ enum Drawing {
   }
 
   private static func strip(_ tabs: [TabItem]) -> String {
-    "Tabs: " + tabs.map { $0.isSelected ? "[\($0.title)]" : $0.title }.joined(separator: " | ")
+    "Tabs: " + choices(tabs.map { ($0.title, $0.isSelected) })
+  }
+
+  private static func choices(_ choices: [(title: String, isSelected: Bool)]) -> String {
+    choices.map { $0.isSelected ? "[\($0.title)]" : $0.title }.joined(separator: " | ")
   }
 
   private static func draw(_ columns: Columns, of node: Node) -> [String] {
@@ -81,6 +88,9 @@ enum Drawing {
   }
 
   private static func listed(_ node: Node) -> [String] {
+    if let section = node.section {
+      return lines(of: section.header) + section.rows.items.flatMap(listed) + lines(of: section.footer)
+    }
     let lines = lines(of: node)
     return lines.prefix(1).map { "- " + $0 } + indented(Array(lines.dropFirst()))
   }

@@ -30,8 +30,16 @@ extension HeadlessHost {
   /// Replaces the text of a field.
   public func type(_ text: String, into label: String) throws(HeadlessError) {
     try act(on: "field", labelled: label) { node in
-      guard case .field(let binding) = node.element, node.title == label else { return [] }
+      guard case .field(let binding, _) = node.element, node.title == label else { return [] }
       return [{ binding.wrappedValue = text }]
+    }
+  }
+
+  /// Selects an option of a picker.
+  public func choose(_ option: String, in label: String) throws(HeadlessError) {
+    try act(on: "option", labelled: option) { node in
+      guard case .picker(let options) = node.element, node.title == label else { return [] }
+      return options.filter { $0.title == option }.map(\.select)
     }
   }
 
@@ -61,7 +69,8 @@ extension HeadlessHost {
       case .button, .link: node.title == label ? ("button", "tap(_:)") : nil
       case .toggle: node.title == label ? ("toggle", "toggle(_:)") : nil
       case .field: node.title == label ? ("field", "type(_:into:)") : nil
-      case .group, .text, .image, .progress, .row, .column, .list, .stack, .columns: nil
+      case .picker: node.title == label ? ("picker", "choose(_:in:)") : nil
+      case .group, .text, .image, .progress, .row, .column, .list, .section, .stack, .columns: nil
       case .presenter, .mark, .bar, .receiver, .lifecycle: nil
       }
     }

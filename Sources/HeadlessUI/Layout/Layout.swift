@@ -16,6 +16,10 @@ extension View {
     alignment: Alignment = .center
   ) -> some View { self }
 
+  public nonisolated func frame(
+    width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View { self }
+
   public nonisolated func font(_ font: Font?) -> some View { self }
 
   public nonisolated func foregroundStyle<S>(_ style: S) -> some View where S: ShapeStyle { self }
@@ -24,6 +28,14 @@ extension View {
 /// The placement of views in a frame. The stand-in ignores it.
 public struct Alignment: Equatable, Sendable {
   public static let center = Alignment()
+  public static let leading = Alignment()
+  public static let trailing = Alignment()
+  public static let top = Alignment()
+  public static let bottom = Alignment()
+  public static let topLeading = Alignment()
+  public static let topTrailing = Alignment()
+  public static let bottomLeading = Alignment()
+  public static let bottomTrailing = Alignment()
 }
 
 /// The horizontal placement of views.
@@ -32,11 +44,15 @@ public struct HorizontalAlignment: Equatable, Sendable {
 
   public static let leading = HorizontalAlignment(name: "leading")
   public static let center = HorizontalAlignment(name: "center")
+  public static let trailing = HorizontalAlignment(name: "trailing")
 }
 
 /// The vertical placement of views.
 public struct VerticalAlignment: Equatable, Sendable {
+  public static let top = VerticalAlignment()
   public static let center = VerticalAlignment()
+  public static let bottom = VerticalAlignment()
+  public static let firstTextBaseline = VerticalAlignment()
 }
 
 /// A side of a rectangle.
@@ -48,6 +64,12 @@ public enum Edge: Int8, CaseIterable, Sendable {
 
     public init(rawValue: Int8) { self.rawValue = rawValue }
 
-    public static let all = Set(rawValue: 15)
+    public static let top = Set(rawValue: 1)
+    public static let leading = Set(rawValue: 2)
+    public static let bottom = Set(rawValue: 4)
+    public static let trailing = Set(rawValue: 8)
+    public static let horizontal: Set = [.leading, .trailing]
+    public static let vertical: Set = [.top, .bottom]
+    public static let all: Set = [.horizontal, .vertical]
   }
 }

@@ -33,6 +33,10 @@ public struct Image: Equatable, Sendable {
   let name: String
 
   public init(systemName: String) { name = systemName }
+
+  public init(_ name: String) { self.name = name }
+
+  public func resizable() -> Image { self }
 }
 
 extension Image: Primitive {

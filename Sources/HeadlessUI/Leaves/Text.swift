@@ -91,6 +91,12 @@ public struct Font: Hashable, Sendable {
   let name: String
 
   public static let largeTitle = Font(name: "largeTitle")
+  public static let title = Font(name: "title")
+  public static let title2 = Font(name: "title2")
+  public static let title3 = Font(name: "title3")
+  public static let body = Font(name: "body")
+  public static let callout = Font(name: "callout")
+  public static let caption = Font(name: "caption")
   public static let headline = Font(name: "headline")
   public static let subheadline = Font(name: "subheadline")
   public static let footnote = Font(name: "footnote")

@@ -34,7 +34,7 @@ extension Node {
   fileprivate var isButton: Bool {
     switch element {
     case .button, .link: true
-    case .group, .text, .image, .progress, .row, .column, .list, .toggle, .field: false
+    case .group, .text, .image, .progress, .row, .column, .list, .section, .toggle, .field, .picker: false
     case .stack, .tabs, .columns, .presenter, .mark, .bar, .receiver, .lifecycle: false
     }
   }
