@@ -75,7 +75,7 @@ extension PrimitiveButtonStyle where Self == PlainButtonStyle {
 /// The look of a text field.
 public protocol TextFieldStyle: Sendable {}
 
-/// A text field with a border.
+/// A field whose border shows where to type.
 public struct RoundedBorderTextFieldStyle: TextFieldStyle {}
 
 extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
