@@ -1,5 +1,3 @@
-public import Foundation
-
 // The stand-in draws every style alike.
 extension View {
   public nonisolated func listStyle<S>(_ style: S) -> some View where S: ListStyle { self }
