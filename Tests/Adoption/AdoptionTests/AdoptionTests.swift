@@ -12,10 +12,10 @@ import Testing
 @testable import RestoredShop
 
 /// One shop, moved in five steps from plain SwiftUI to a navigator. Internal by nature: each is an app.
-@MainActor @Suite struct AdoptionTests {
-  private let path = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "adoption-\(UUID()).backtrail"
-  ).path
+@MainActor @Suite(.temporaryLog) struct AdoptionTests {
+  private let path: String
+
+  init() throws { path = try TemporaryLog.path() }
 
   @Test func `in plain SwiftUI`() throws {
     try walk(HeadlessHost { PlainShop.Shop() })

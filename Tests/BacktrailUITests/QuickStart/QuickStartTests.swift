@@ -126,10 +126,10 @@ extension RecipeRoute {
 }
 
 /// The app of the quick start, as a person uses it.
-@MainActor @Suite struct QuickStartTests {
-  private let path = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "recipes-\(UUID()).backtrail"
-  ).path
+@MainActor @Suite(.temporaryLog) struct QuickStartTests {
+  private let path: String
+
+  init() throws { path = try TemporaryLog.path() }
 
   private func launch(_ visit: (HeadlessHost, Navigator<RecipeRoute>) throws -> Void) async throws -> String {
     let app = RecipesApp(log: try SQLiteEventLog(path: path))
