@@ -7,6 +7,8 @@ struct TypeCheck: Equatable {
   let status: Int32
   let messages: String
 
+  var errors: [String] { messages.split(separator: "\n").map(String.init).filter { $0.contains(" error: ") } }
+
   private init(status: Int32, messages: String) {
     self.status = status
     self.messages = messages

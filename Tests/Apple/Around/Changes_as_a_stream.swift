@@ -6,3 +6,5 @@ enum AppRoute: Route {
 }
 
 func openLog() -> SQLiteEventLog? { nil }
+
+@MainActor let navigator = Navigator<AppRoute>(log: nil)

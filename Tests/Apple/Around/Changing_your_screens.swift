@@ -17,3 +17,5 @@ struct ProfilePage: View {
 struct BillingPage: View {
   var body: some View { Text("Billing") }
 }
+
+@MainActor let navigator = Navigator<AppRoute>(log: nil)

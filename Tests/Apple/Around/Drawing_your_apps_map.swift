@@ -30,3 +30,6 @@ struct LendScreen: ContentScreen {
     (Text("Lend"), Text("Lend"))
   }
 }
+
+@MainActor let navigator = Navigator(map: LibraryMap.map, log: nil)
+let log: SQLiteEventLog? = nil

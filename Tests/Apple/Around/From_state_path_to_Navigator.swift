@@ -16,3 +16,7 @@ struct Detail: View {
 struct About: View {
   var body: some View { Text("About") }
 }
+
+@MainActor let navigator = Navigator<AppRoute>(log: nil)
+@MainActor let navigate = EnvironmentValues().navigate
+let phase = ScenePhase.active

@@ -1,3 +1,5 @@
 struct Harbor: Sendable {
   func berthNames() async throws -> [String] { [] }
 }
+
+@MainActor let berths = Berths()

@@ -1,0 +1,14 @@
+import BacktrailUI
+
+enum AppRoute: Route, View {
+  case quay
+
+  var body: some View { QuayView() }
+}
+
+struct StormNotice: View {
+  var body: some View { Text("Storm") }
+}
+
+@MainActor let registry = OverrideRegistry()
+@MainActor let navigator = Navigator<AppRoute>(log: nil)
