@@ -42,7 +42,7 @@ package struct Blame: Sendable {
   /// The number of events that affected the subject.
   package private(set) var count = 0
 
-  /// Visits the events that affected a subject, in order, until the body returns `false`.
+  /// Visits the events that affected a subject, in order, until `body` returns `false`.
   /// - Throws: `StoreError` if the log cannot be read or is damaged. The events before the damage were visited.
   package init(of subject: Subject, in log: some EventLogReading, _ body: (Step) throws -> Bool) throws {
     var replay = try log.replay(through: log.position().floor)

@@ -30,8 +30,8 @@ package struct LogFollower {
     next = first
   }
 
-  /// Calls the body with each batch that was added since the last call, and with the current log, until the body
-  /// returns `false`. The log is open only during the call, unless the body retains it.
+  /// Calls `body` with each batch that was added since the last call, and with the current log, until `body`
+  /// returns `false`. The log is open only during the call, unless `body` retains it.
   /// - Throws: `StoreError.replaced` if a different or shorter log is at the path; `StoreError.changed` if new batches
   ///   were compacted away before they were visited.
   package mutating func visitNew(_ body: (RecordedBatch, SQLiteLogReader) throws -> Bool) throws {

@@ -2,7 +2,7 @@ import BacktrailCore
 package import BacktrailStore
 
 extension EventLogReading {
-  /// Calls the body with each line of an export, until the body returns `false`.
+  /// Calls `body` with each line of an export, until `body` returns `false`.
   package func forEachLine(_ body: (JSONLine) throws -> Bool) throws {
     let logID = try position().logID
     try forEachBatch { try body(JSONLine(logID: logID, batch: $0)) }

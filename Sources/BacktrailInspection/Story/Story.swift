@@ -43,7 +43,7 @@ package struct Story {
   private var visit: Visit?
   private var queue: [Line] = []
 
-  /// Visits the lines of a log, in order, until the body returns `false`.
+  /// Visits the lines of a log, in order, until `body` returns `false`.
   /// - Parameter session: The number of a session; `nil` for all.
   /// - Throws: `StoreError` if the log cannot be read or is damaged. The events before the damage were visited.
   package static func visit(

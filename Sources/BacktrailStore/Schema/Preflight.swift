@@ -30,7 +30,7 @@ enum Preflight {
       throw StoreError.notALog(paths.shown, because: "its journal names another file, which would be deleted")
     }
     guard file.facts.size > 0 else {
-      // SQLite would delete the write-ahead log. A new log never has one before it has pages.
+      // SQLite would delete the write-ahead log. A new log does not have a write-ahead log until it has pages.
       guard log?.facts.size ?? 0 == 0 else { throw StoreError.emptied(paths.shown) }
       return .empty
     }
@@ -91,8 +91,8 @@ extension InputFile {
   /// Whether the journal has a header, so SQLite may play it back.
   fileprivate var isBegun: Bool { get throws { try bytes(at: 0, count: 8) == Self.journalMark } }
 
-  /// Whether the journal ends with the name of a super-journal. SQLite writes such a name for commits to several
-  /// databases, which never happen with a log, and deletes the named file when it finds the name.
+  /// Whether the journal ends with the name of a super-journal. SQLite writes this name for a commit to multiple
+  /// databases, which never happens with a log. When SQLite finds the name, it deletes the file with that name.
   fileprivate var namesAnotherFile: Bool {
     get throws {
       guard facts.size >= 8 else { return false }
