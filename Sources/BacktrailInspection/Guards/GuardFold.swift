@@ -1,7 +1,7 @@
 package import BacktrailCore
 package import BacktrailRuntime
 
-/// Follows a replay batch by batch and finds the guard violations that each batch adds.
+/// A checker that follows a replay batch by batch and finds the guard violations that each batch adds.
 package struct GuardFold: Sendable {
   private let guards: [NavigationGuard]
   private var known: Set<NavigationGuard.Violation.Key>

@@ -35,7 +35,7 @@ package struct LogNames: Sendable {
     if !look() {
       try log.forEachBatch { batch in
         for event in batch.events {
-          // An event that this build cannot decode adds no name.
+          // An event that this build cannot decode does not add a name.
           if let event = try? state.decode(event) { branches.formUnion(event.branchNames) }
         }
         return !look()

@@ -58,7 +58,7 @@ package struct StateView: Sendable {
   /// Returns the state as indented text.
   /// - Parameters:
   ///   - limit: The maximum number of characters of a payload to show.
-  ///   - listsClosed: Whether closed items are listed with their content. Otherwise, one line gives their number.
+  ///   - listsClosed: Whether closed items are listed with their content. Otherwise, one line shows their number.
   package func tree(limit: Int = .max, listsClosed: Bool = true) -> String {
     replay.state.expanded.tree(
       listsClosed: listsClosed,

@@ -4,8 +4,8 @@
   import Glibc
 #endif
 
-/// Splits bytes into lines. A line over the limit is skipped without being held in memory. A byte order mark before the
-/// first line, which an editor may add, is not part of that line.
+/// A reader that splits bytes into lines. A line over the limit is skipped without being held in memory. A byte order
+/// mark before the first line, which an editor may add, is not part of that line.
 struct ByteLines {
   enum Line {
     case bytes([UInt8])
@@ -22,7 +22,7 @@ struct ByteLines {
   private var passed = 0
   /// The number of bytes before the last returned line.
   private(set) var offset = 0
-  /// The number of the last returned line, counted from 1.
+  /// The number of the last returned line. Line numbers start at 1.
   private(set) var number = 0
 
   /// Creates a reader of the lines of a source. The source returns the next bytes on each call, and an empty array at
@@ -43,7 +43,7 @@ struct ByteLines {
           continue
         }
         number += 1
-        // Otherwise the portions of the source would decide about a line that is a little over the limit.
+        // Otherwise, the source's portions would determine whether a line slightly over the limit is too long.
         if isTooLong { return .tooLong }
         offset = passed + line.startIndex
         // An editor or a mail program may have changed the line ends.
@@ -74,7 +74,7 @@ struct ByteLines {
     }
   }
 
-  /// Returns a line without the byte order mark that may begin the text.
+  /// Returns a line without the byte order mark with which the text may begin.
   private func content(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line.dropFirst(number == 0 && line.starts(with: Self.mark) ? Self.mark.count : 0)
   }

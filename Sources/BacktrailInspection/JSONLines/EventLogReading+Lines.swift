@@ -9,7 +9,7 @@ extension EventLogReading {
   }
 }
 
-/// Computes the hashes of the lines of one log, in order.
+/// A hasher for the lines of one log, in order.
 ///
 /// Starting at the first event, the hashes are those of the log, or of the log that an import creates from redacted
 /// lines. The hashes of a compacted log start without an earlier hash.

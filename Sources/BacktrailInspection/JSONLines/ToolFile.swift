@@ -18,7 +18,7 @@ enum ToolFile: CaseIterable {
     self = kind
   }
 
-  /// The members that this kind has and the kinds after it do not.
+  /// The members that distinguish this kind from the kinds after it.
   private var members: [String] {
     switch self {
     case .schema: ["routes", "type"]
@@ -44,7 +44,7 @@ enum ToolFile: CaseIterable {
     }
   }
 
-  /// Encodes content as an app writes it, with sorted keys and on several lines.
+  /// Encodes content as an app writes it, with sorted keys and on multiple lines.
   static func text(of content: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,7 +1,7 @@
 import BacktrailLinks
 
 extension DeepLinkManifest {
-  /// The errors of the routes and notes about them: errors first, each in route order.
+  /// The errors in the routes, followed by notes about them, each in route order.
   ///
   /// Every route is tried with its own URLs, so the findings describe the behavior of a router. A route is shadowed if
   /// it wins none of up to a few hundred URLs.
@@ -12,7 +12,7 @@ extension DeepLinkManifest {
   }
 }
 
-/// Tries the routes of a manifest.
+/// A lint of a manifest, which tries its routes.
 struct LinkLint {
   let manifest: DeepLinkManifest
   let router: DeepLinkRouter<ManifestDestination>

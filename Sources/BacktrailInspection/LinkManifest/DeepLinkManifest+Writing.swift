@@ -12,7 +12,7 @@ extension DeepLinkRouter {
 }
 
 extension UniversalDeepLinkRouter {
-  /// The routes of all types as data. If a case name occurs in several types, it is written with its type.
+  /// The routes of all types as data. If a case name occurs in multiple types, it is written with its type.
   public var manifest: DeepLinkManifest { router.manifest }
 
   /// Returns the routes of all types as data, with the cases below each case, starting at the root.

@@ -4,7 +4,7 @@ import BacktrailMap
 struct DeclaredWay {
   /// The position of the transition in the description.
   let step: MapStop.Step
-  /// The name; empty if the transition has none.
+  /// The name of the transition; empty if it has none.
   let name: String
   /// The kind of the transition; `nil` for a slot.
   let kind: MapTransition.Kind?

@@ -4,7 +4,7 @@ public import BacktrailCore
 public enum MapFileError: Error, Hashable, Sendable {
   /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
-  /// The text is a different kind of file; the value names the kind.
+  /// The text is a different kind of file; the value describes the kind.
   case otherFile(String)
   /// The file is far larger than any map.
   case tooLarge

@@ -2,14 +2,14 @@ import BacktrailCore
 package import BacktrailRuntime
 package import BacktrailStore
 
-/// The page that shows a log: the screens after each event, and the changes that each event makes.
+/// A page that shows a log: the screens after each event, and the changes that each event makes.
 package struct Report {
   /// The part of a log that a page shows.
   package enum Extent: Sendable {
     case whole
     /// The session that begins at an event.
     case session(Int64)
-    /// The newest batches that together have at least this many events.
+    /// The newest batches with a total of this many events or more.
     case last(Int64)
   }
 
@@ -22,10 +22,10 @@ package struct Report {
   package private(set) var eventCount = 0
   /// The names of the values on the page; `nil` if nothing is left out.
   package private(set) var valueNames: ValueNames?
-  /// The reason the page ends before the log does; `nil` if it is complete.
+  /// The reason the page ends before the log does; `nil` if the page is complete.
   package private(set) var damage: String?
 
-  /// Writes the page of a log, piece by piece. For a damaged log, the page has the events before the damage and a note.
+  /// Writes the page of a log in portions. For a damaged log, the page has the events before the damage and a note.
   /// - Throws: `ReportError` if there is too much for a page, and the errors of `range(of:in:)`.
   package init(
     of log: some EventLogReading, _ extent: Extent = .whole, name: String, redaction: LogRedaction?,

@@ -10,7 +10,7 @@ package import BacktrailStore
 /// - `notes`: The sentences for skipped events, by event number.
 /// - `launch`: The app's version and platform at a launch.
 ///
-/// Each record depends only on the one before, so a page can receive more of them while an app runs.
+/// Each record depends only on the previous record, so a page can receive more of them while an app runs.
 package struct ReportRecords {
   private let contents: ReportContents
   private let changes: BoxChanges

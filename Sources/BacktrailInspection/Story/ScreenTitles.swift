@@ -25,7 +25,7 @@ struct ScreenTitles {
     }
   }
 
-  /// The maximum numbers of screens that are named at the bottom and at the top of a deep stack.
+  /// The maximum numbers of screens to list at the bottom and at the top of a deep stack.
   private static let named = (bottom: 3, top: 8)
 
   /// Returns the path that a person sees: the screens of the selected branch, and those of each presentation over it.

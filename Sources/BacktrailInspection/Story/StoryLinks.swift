@@ -41,7 +41,7 @@ struct StoryLinks {
   }
 
   /// Forgets a link that is no longer waiting, and returns its outcome. If the link was held, the outcome includes its
-  /// gate and its URL, since the link may have been received long before.
+  /// gate and its URL, because the link may have been received long before.
   private mutating func end(
     _ id: String, _ outcome: String, _ wait: (_ gate: String) -> String, _ rest: String = ""
   ) -> String {

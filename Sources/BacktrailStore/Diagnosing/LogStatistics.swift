@@ -2,7 +2,7 @@
 package struct LogStatistics: Hashable, Sendable {
   /// A name and its count.
   package struct Count: Hashable, Sendable {
-    /// The type of event, the cause, or the table or index.
+    /// The type of the events, the cause of the batches, or the name of the table or index.
     package let name: String
     /// The number of occurrences, or the size in bytes.
     package let count: Int64

@@ -12,7 +12,7 @@ public struct ErasureReport: Hashable, Sendable {
   public var erased: [Int64]
   /// The first and last positions of the log.
   package var position: LogPosition
-  /// Whether none of the log's files contain the erased contents.
+  /// Whether the erased contents have been removed from all of the log's files.
   ///
   /// The value is `false` while a reader has the log open, or if the disk does not have enough space to rewrite the
   /// file. The payloads can no longer be read, but some of their bytes may remain. Each checkpoint retries the purge,
