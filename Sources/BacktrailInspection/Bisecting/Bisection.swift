@@ -22,7 +22,7 @@ package struct Bisection {
     case found(RecordedBatch)
     /// The condition holds at the end, or after every batch of a walk.
     case holds
-    /// The condition fails at the start of the search and, in a walk, after every batch too.
+    /// The condition fails at the start of the search and, in a walk, also after every batch.
     case neverHeld
   }
 

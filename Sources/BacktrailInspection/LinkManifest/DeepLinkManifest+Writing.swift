@@ -59,7 +59,7 @@ extension DeepLinkManifest {
   }
 }
 
-/// The enums of a manifest. Two enums with the same name get different names.
+/// The enums of a manifest. Enums with the same name receive different names.
 private struct EnumerationTable {
   private var listed: [String: DeepLinkParameter.ValueType.Enumeration] = [:]
 

@@ -20,7 +20,7 @@ public enum DeepLinkManifestError: Error, Hashable, Sendable {
   case repeatedKey(String)
   /// The value at a path, such as `routes[2].case`, is missing or invalid.
   case unfit(place: String, needs: String)
-  /// The pattern of a route is invalid. The text gives the reason.
+  /// The pattern of a route is invalid. The string is the reason.
   case pattern(String, place: String)
   /// A type is neither Swift's own nor listed among the enums.
   case unknownType(String, place: String)

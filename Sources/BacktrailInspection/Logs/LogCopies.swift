@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailStore
 
-/// The copies of one log among several files: its export, a report page, or an older copy of its file.
+/// The copies of one log in a set of files: its export, a report page, or an older copy of its file.
 ///
 /// A copy whose events are all in another copy is skipped, so nothing is counted twice. Redaction changes contents and
 /// hashes, so contents are not compared. If copies have diverged, all of them are read.

@@ -25,7 +25,7 @@ struct MapLint {
     reach = MapReach(map)
   }
 
-  /// The nodes in the order in which they are reached, followed by those that cannot be reached.
+  /// The nodes in the order in which they are reached, followed by the nodes that cannot be reached.
   var numbers: [Int] {
     let reached = reach.numbers
     let known = Set(reached)

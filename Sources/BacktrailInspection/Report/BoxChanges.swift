@@ -10,8 +10,8 @@ import BacktrailRuntime
 /// [[0,0,0],1]
 /// ```
 ///
-/// The first form removes boxes (here one) at index 12 and inserts others there. The second gives the box a new mark.
-/// Applying the changes requires no rules of navigation, since the reducer produced both states.
+/// The first form removes boxes (here one) at index 12 and inserts others there. The second assigns a new mark to the
+/// box. Applying the changes requires no rules of navigation, since the reducer produced both states.
 final class BoxChanges {
   private let boxes: StateBoxes
   private var changes: [JSONValue] = []
@@ -108,7 +108,7 @@ final class BoxChanges {
   }
 
   /// Compares two lists. The common prefix and suffix are kept, and the part between them is replaced. If that part is
-  /// small, common elements in it are kept too.
+  /// small, common elements in it are also kept.
   /// - Returns: The lengths of the kept prefix and suffix, and the places of other kept elements.
   @discardableResult private func list<Part>(
     _ path: [Int], offset: Int = 0, _ old: [Part], _ new: [Part], isSame: (Part, Part) -> Bool,

@@ -27,7 +27,7 @@ struct ScreenChanges {
   }
 
   /// Returns the screens of a state that the other state lacks, as a path. If the other state lacks a presentation as a
-  /// whole, its style is shown too.
+  /// whole, its style is also shown.
   private static func text(
     of state: EncodedState, without other: [EntryID: CompactRoute], _ titles: inout ScreenTitles
   ) throws -> String? {

@@ -10,7 +10,7 @@
 /// link. For that reason, the writer also locks a byte of the database that SQLite does not use. On a system without
 /// such locks, only the lock file protects the log.
 final class WriterClaim {
-  /// The byte after those that SQLite locks (`SHARED_FIRST` + `SHARED_SIZE`).
+  /// The byte after the bytes that SQLite locks (`SHARED_FIRST` + `SHARED_SIZE`).
   private static let lock = ByteLock(first: 0x4000_0002 + 510, count: 1)
   private let descriptor: Int32
 

@@ -116,7 +116,7 @@ struct FloorMove {
     return min(border + 1, max(young, excess + 1))
   }
 
-  /// Returns the latest time of the removed commands, except those that a wrong clock dated after the newest batch.
+  /// Returns the latest time of the removed commands, except commands that a wrong clock dated after the newest batch.
   private func latestForgotten(before first: Int64) throws -> Int64? {
     let latest = try connection.texts(
       """

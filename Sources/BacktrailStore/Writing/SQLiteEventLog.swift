@@ -67,7 +67,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   private static func open(
     _ paths: LogPaths, _ durability: Durability, _ newLogID: CommandID
   ) throws -> Writer {
-    // A file that is not a log does not get a lock file, and a file that is in use is not examined.
+    // A file that is not a log does not receive a lock file, and a file that is in use is not examined.
     if case .heldByWriter = try FileLock.shared(for: paths) { throw StoreError.locked(paths.shown) }
     _ = try Preflight.inspect(paths)
     let lock = try FileLock.exclusive(for: paths)
@@ -230,7 +230,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     try access.withLock { try $0.writer?.checkFiles() }
   }
 
-  /// Appends batches in order and in a single commit: either all of them or none.
+  /// Appends batches in order and in a single commit, so either all of them are stored or none are.
   @discardableResult
   package func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
     try change { writer in
