@@ -4,7 +4,7 @@ package import BacktrailStore
 /// The events of a log that created, changed, or removed one subject, such as an entry, a presentation, or a link.
 ///
 /// The log is replayed once, and the subject is looked up after each event. Therefore, the effects of an undo, a
-/// restore, or a closed tab are also found, although the event itself does not refer to the subject.
+/// restore, or a closed tab are also found, although their events do not refer to the subject.
 package struct Blame: Sendable {
   /// The subject to look up: something with an id, a saved value, or an override.
   package enum Subject: Hashable, Sendable {

@@ -31,7 +31,7 @@ package struct LogRedaction: Sendable {
   /// Returns whether values with this name are removed.
   func removes(_ name: String) -> Bool { removesAll || policy.isSensitive(name) }
 
-  /// Returns the line without secrets. A line without secrets is returned unchanged.
+  /// Returns the line with secrets removed. A line without secrets is returned unchanged.
   package func redacted(_ line: JSONLine) -> JSONLine {
     var line = line
     var isChanged = false
@@ -46,8 +46,8 @@ package struct LogRedaction: Sendable {
     return line
   }
 
-  /// Returns the payload without secrets, or `nil` if it contains no secrets. Content that cannot be parsed is removed
-  /// completely.
+  /// Returns the payload with secrets removed, or `nil` if it does not contain any. Content that cannot be parsed is
+  /// removed completely.
   func redacted(_ payload: Payload, of columns: EventColumns) -> Payload? {
     guard case .stored(let text, let salt) = payload else { return nil }
     if removesAll { return .erased(digest: .salted(salt, text)) }

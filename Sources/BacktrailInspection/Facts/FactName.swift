@@ -13,7 +13,7 @@ enum FactName {
   /// The characters besides letters and digits that a name may contain.
   private static let marks: Set<Unicode.Scalar> = ["_", "-", ".", "/", "›", ":", "$", "#", "(", ")", " "]
 
-  /// Returns the form of a name of a screen, a branch, or a key, or of the word for a cause.
+  /// Returns the form of a screen, branch, or key name, or of the word for a cause.
   static func shown(_ name: String) -> String { shown(name, allowing: []) }
 
   /// Returns the form of a link pattern such as `/items/:id/**` or `/search/:words?`.
@@ -48,7 +48,8 @@ enum FactName {
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Replaces each part at whose start `length` returns a number above 0. That number is the length of the part.
+  /// Replaces each part of the text with `#`. A part starts where `length` returns a number above 0, which is the
+  /// part's length.
   private static func replacing(
     _ bytes: ArraySlice<UInt8>, _ length: (ArraySlice<UInt8>) -> Int
   ) -> [UInt8] {

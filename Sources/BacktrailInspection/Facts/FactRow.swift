@@ -53,7 +53,7 @@ extension FactRow {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds the row, without its line end.
+  /// Adds the row, without a line ending.
   func write(to bytes: inout [UInt8], in form: FactForm) {
     switch form {
     case .csv, .visibleCSV:

@@ -11,7 +11,7 @@ package protocol FactSink {
   /// Begins the output by writing headers. Called once, before any line.
   func begin() throws
 
-  /// Writes whole lines of a table, each with its line end.
+  /// Writes whole lines of a table, each with its line ending.
   func write(_ lines: [UInt8], of table: FactTable) throws
 }
 

@@ -7,7 +7,7 @@ import BacktrailStore
 /// fork. Suppose that two phones continue a log from one backup, so lines 1–3, 4–5, and a different 4–5 arrive. The
 /// fork is at event 4, and only events 1 to 3 are included.
 final class StreamedLog {
-  /// The maximum number of different copies of a line that are kept while it waits.
+  /// The maximum number of different copies of a line to keep while the line waits.
   private static let mostCopies = 8
 
   private var summary: LogSummary
@@ -78,7 +78,7 @@ final class StreamedLog {
     }
   }
 
-  /// Ends the log and passes its rows to the sink.
+  /// Ends the log and writes its rows to the sink.
   func finish(into sink: some FactSink, tables: Set<FactTable>) throws -> LogSummary {
     try takeWaiting()
     if !summary.isRefused { try walk.finish { try spool.add($0) } }
@@ -195,7 +195,7 @@ final class StreamedLog {
   }
 }
 
-/// The state of a log after events that are missing.
+/// The state of a log after missing events.
 struct LogBoundary {
   let seq: Int64
   let state: EncodedState

@@ -106,6 +106,6 @@ package struct FleetRows: Sendable {
 }
 
 extension FactTable {
-  /// The table's name in queries. The table `values` has a different name there, because `VALUES` is an SQL keyword.
+  /// The table's name in queries. The table `values` has a different name there, because `VALUES` is a SQL keyword.
   package var view: String { self == .values ? "saved_values" : rawValue }
 }

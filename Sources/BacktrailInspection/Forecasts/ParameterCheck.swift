@@ -5,7 +5,7 @@ package import BacktrailRuntime
 /// The result of checking whether a stored value has the declared type of a route's parameter.
 package struct ParameterCheck: Hashable, Sendable {
   package enum Finding: String, Sendable {
-    /// The value is present and, as far as known, has the type.
+    /// The value is present and, as far as is known, has the type.
     case present
     /// The value is absent, which is allowed.
     case absent

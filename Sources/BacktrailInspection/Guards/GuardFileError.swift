@@ -8,7 +8,7 @@ public enum GuardFileError: Error, Hashable, Sendable {
   case otherFile(String)
   /// The file is far larger than a list of guards.
   case tooLarge
-  /// The file has a different format version than the one that this build reads.
+  /// The file has a format version that this build cannot decode.
   case otherFormat(Int, known: Int)
   /// Two guards have the same name.
   case repeatedName(String)

@@ -6,7 +6,8 @@ package struct GuardFold: Sendable {
   private let guards: [NavigationGuard]
   private var known: Set<NavigationGuard.Violation.Key>
 
-  /// Begins at a state. Violations that already exist in this state are not attributed to a batch.
+  /// Creates a checker that begins at a state. Violations that already exist in this state are not attributed to a
+  /// batch.
   package init(_ guards: [NavigationGuard], from state: EncodedState) {
     self.guards = guards
     known = Set(state.violations(of: guards).map(\.key))

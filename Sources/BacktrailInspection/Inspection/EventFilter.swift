@@ -62,7 +62,7 @@ private struct ScreenTrail: Sendable {
   private var replay = Replay()
   private var living: Set<EntryID> = []
 
-  /// Starts at the beginning of the log.
+  /// Starts tracking at the beginning of the log.
   mutating func begin(with screen: String, at replay: Replay) {
     self.replay = replay
     living = screens(named: screen)

@@ -58,7 +58,7 @@ package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
 package struct EventChanges: Sendable {
   private var replay: Replay
 
-  /// Begins at the end of a replay.
+  /// Creates a follower that begins at the end of a replay.
   package init(after replay: Replay) { self.replay = replay }
 
   /// Processes the next event of the log. Returns `nil` if the event itself describes its changes.

@@ -9,7 +9,7 @@
 struct ByteLines {
   enum Line {
     case bytes([UInt8])
-    /// A line over the limit. The rest of it is skipped.
+    /// A line over the limit. The rest of the line is skipped.
     case tooLong
   }
 
@@ -29,7 +29,7 @@ struct ByteLines {
   /// its end.
   init(read: @escaping () throws -> [UInt8]) { self.read = read }
 
-  /// Returns the next line without its end, or `nil` at the end.
+  /// Returns the next line without its line ending, or `nil` at the end.
   mutating func next(upTo limit: Int) throws -> Line? {
     var searched = start
     while true {
@@ -46,7 +46,7 @@ struct ByteLines {
         // Otherwise, the source's portions would determine whether a line slightly over the limit is too long.
         if isTooLong { return .tooLong }
         offset = passed + line.startIndex
-        // An editor or a mail program may have changed the line ends.
+        // An editor or a mail program may have changed the line endings.
         return .bytes(Array(line.last == 0x0d ? line.dropLast() : line))
       }
       if isPassing { start = buffer.count }

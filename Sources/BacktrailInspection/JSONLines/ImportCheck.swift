@@ -35,7 +35,7 @@ struct ImportCheck {
   var head: Int64 { replay.seq }
 
   /// Accepts a line as the next one. After this method throws, the check cannot continue.
-  /// - Parameter isUsed: Returns whether the log already has a command with this id.
+  /// - Parameter isUsed: A closure that returns whether the log already has a command with this id.
   mutating func admit(_ line: JSONLine, number: Int, isUsed: (CommandID) throws -> Bool) throws {
     try checkPlace(of: line, number)
     try checkCommand(of: line.batch, number, isUsed)

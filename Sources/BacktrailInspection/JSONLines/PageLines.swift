@@ -52,7 +52,7 @@ struct PageLines {
     }
   }
 
-  /// Refuses a page that was truncated within its records.
+  /// Throws an error if the page was truncated within its records.
   func checkEnd(number: Int) throws {
     if case .records(_, let head, _) = place { throw JSONLinesError(line: number, .endsEarly(head: head)) }
   }

@@ -30,7 +30,7 @@ package struct LinkCorpus: Sendable {
   /// The maximum size of a file, in bytes.
   package static let maximumLength = 1 << 24
 
-  /// The lines without their line ends. Text that cannot be parsed is preserved.
+  /// The lines without their line endings. Text that cannot be parsed is preserved.
   private(set) var lines: [String]
   /// The byte order mark and the carriage returns of the file.
   private var margins: [(start: String, end: String)] = []

@@ -12,7 +12,7 @@ extension DeepLinkManifest {
   }
 }
 
-/// A lint of a manifest, which tries its routes.
+/// The checks of a manifest, which try each route with URLs.
 struct LinkLint {
   let manifest: DeepLinkManifest
   let router: DeepLinkRouter<ManifestDestination>

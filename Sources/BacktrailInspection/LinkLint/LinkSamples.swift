@@ -1,6 +1,6 @@
 import BacktrailLinks
 
-/// URLs for trying a route. For each type, they contain strings that distinguish it from other types.
+/// URLs for trying a route. For each type, the URLs contain strings that distinguish it from other types.
 struct LinkSamples {
   private let segments: [PatternSegment]
   private let query: [String]
@@ -43,12 +43,12 @@ struct LinkSamples {
     url(tail: segments.count, fill: 0, items: needed.union(given.keys)) { given[$0] ?? text(of: $0, at: 0) }
   }
 
-  /// Returns a URL with all required items but one.
+  /// Returns a URL with all required items except the given one.
   func url(without name: String) -> String {
     url(tail: segments.count, fill: 0, items: needed.subtracting([name])) { text(of: $0, at: 0) }
   }
 
-  /// Calls `isEnough` with each URL, the most informative first, until it returns `true`.
+  /// Calls `isEnough` with each URL, the most informative first, until the closure returns `true`.
   func visit(_ isEnough: (String) -> Bool) {
     let required = segments.prefix { if case .optional = $0 { false } else { true } }.count
     for tail in (required...segments.count).reversed() {

@@ -63,8 +63,8 @@ extension DeepLinkManifest {
 private struct EnumerationTable {
   private var listed: [String: DeepLinkParameter.ValueType.Enumeration] = [:]
 
-  /// Returns the parameter in the form that a manifest uses. Its enum is added to the list, and an app's own type is
-  /// written as an enum of strings.
+  /// Returns the parameter in the form that a manifest uses. The parameter's enum is added to the list, and an app's
+  /// own type is written as an enum of strings.
   mutating func listing(_ parameter: DeepLinkParameter) -> DeepLinkParameter {
     var parameter = parameter
     if parameter.defaultValue == DeepLinkParameter.Default.none { parameter.defaultValue = nil }

@@ -28,7 +28,7 @@ package struct LogCopies {
     for places in places.values where places.count > 1 { compare(places, paths) }
   }
 
-  /// Compares the files of one log, the longest sound one first.
+  /// Compares the files of one log, starting with the longest sound one.
   private mutating func compare(_ places: [Int], _ paths: [String]) {
     let logs = places.compactMap { place in
       try? KnownLog(place: place, reader: SQLiteLogReader(logOrExport: paths[place]))
@@ -74,7 +74,7 @@ private struct KnownLog {
   }
 
   /// Returns whether this file is read rather than the other one, because it is sound, ends later, begins earlier, or
-  /// was given first, in this order of importance.
+  /// was given first, in this order of precedence.
   func isPreferred(to other: Self) -> Bool {
     guard isSound == other.isSound else { return isSound }
     return (-position.head, position.floor, place) < (-other.position.head, other.position.floor, other.place)

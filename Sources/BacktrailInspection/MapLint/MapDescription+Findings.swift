@@ -15,7 +15,7 @@ extension MapDescription {
   }
 }
 
-/// A lint of a map.
+/// The checks of a screen map.
 struct MapLint {
   let map: MapDescription
   let reach: MapReach

@@ -4,7 +4,7 @@ public struct MapFinding: Hashable, Sendable {
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// A screen cannot be reached or addressed as declared.
     case error
-    /// The map works, but this is probably not intended.
+    /// The map works, but probably not as intended.
     case warning
     /// A remark that requires no action.
     case note
@@ -46,7 +46,7 @@ public struct MapFinding: Hashable, Sendable {
     case trap
     /// A guard refers to a screen that the map does not have.
     case unknownScreen
-    /// The map has too many paths to determine whether the guards allow one that leads to the screen.
+    /// The map has too many paths to determine whether the guards allow a path to the screen.
     case undecided
   }
 

@@ -11,7 +11,7 @@ struct MapReach {
 
   /// The spots that are reached, nearest first.
   private(set) var spots: [Spot] = []
-  /// The pushing transitions of spots without a stack.
+  /// The push transitions from spots without a stack.
   private(set) var strayPushes: [DeclaredWay] = []
   private var origins: [Spot: (spot: Spot?, step: String)] = [:]
   private var first: [Int: Spot] = [:]

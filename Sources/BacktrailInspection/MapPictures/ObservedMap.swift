@@ -40,8 +40,8 @@ public struct ObservedMap: Hashable, Sendable {
   private var places: [Edge: Int] = [:]
   private var known: Set<String> = []
 
-  /// Follows a log from its retention boundary. Skipped events are not included. Restoring screens, by an undo or at
-  /// launch, does not count as a transition, nor does reopening a scene, a presentation, or a branch.
+  /// Creates a map by following a log from its retention boundary. Skipped events are not included. Restoring screens,
+  /// by an undo or at launch, does not count as a transition, nor does reopening a scene, a presentation, or a branch.
   package init(of log: some EventLogReading) throws { try add(log) }
 
   /// Creates an empty map, to which logs can be added.

@@ -3,7 +3,7 @@ import BacktrailCore
 /// The use of a screen: its visits, their lengths, and the share of visits that backed out.
 ///
 /// A visit is the time during which one entry of the screen is in front: on top of the selected branch, in the topmost
-/// presentation of the active scene. The visit ends when another entry comes to the front, or with the session. A
+/// presentation of the active scene. The visit ends when another entry comes to the front, or when the session ends. A
 /// return to an entry is a new visit.
 ///
 /// A visit backs out if the entry that was in front before it is in front after it, and the entry of the visit is no

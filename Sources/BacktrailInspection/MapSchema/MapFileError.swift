@@ -8,7 +8,7 @@ public enum MapFileError: Error, Hashable, Sendable {
   case otherFile(String)
   /// The file is far larger than any map.
   case tooLarge
-  /// The file has a different format version than the one that this build reads.
+  /// The file has a format version that this build cannot decode.
   case otherFormat(Int, known: Int)
   /// The map has more screens than any app would have.
   case tooManyNodes(Int, limit: Int)

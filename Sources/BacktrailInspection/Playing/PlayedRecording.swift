@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A recording that was played without the app, with the state that a test expects.
+/// A recording that was played without the app, along with the state that a test expects.
 package struct PlayedRecording: Sendable {
   package let recording: Recording
   /// The events that were not played.

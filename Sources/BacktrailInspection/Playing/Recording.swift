@@ -79,7 +79,7 @@ package struct Recording: Sendable {
 }
 
 extension Recording {
-  /// Returns whether the file at a path is a fixture, which another fixture may replace. Returns `false` if there is no
+  /// Returns whether the file at a path is a fixture, so another fixture may replace it. Returns `false` if there is no
   /// file.
   /// - Throws: `RecordingError` for any other file, such as the log.
   package static func mayReplace(_ path: String) throws -> Bool {

@@ -35,7 +35,7 @@ package struct RecordingShrinker {
     return recording(of: units)
   }
 
-  /// A batch, or an event of one.
+  /// A batch, or a single event of a batch.
   private struct Unit {
     var batch: RecordedBatch
     /// The first event of the batch that the unit belongs to.

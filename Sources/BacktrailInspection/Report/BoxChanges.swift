@@ -15,7 +15,7 @@ import BacktrailRuntime
 final class BoxChanges {
   private let boxes: StateBoxes
   private var changes: [JSONValue] = []
-  /// Whether the event only adds or removes screens on top of a stack and does not change those below.
+  /// Whether the event only adds or removes screens on top of a stack and does not change the screens below.
   private var isOnTop = false
 
   init(_ boxes: StateBoxes) { self.boxes = boxes }
@@ -140,7 +140,7 @@ final class BoxChanges {
     return (start, middle, end)
   }
 
-  /// Compares two lists, and then the elements that both have.
+  /// Compares two lists, and then the elements that both contain.
   private func list<Part>(
     _ path: [Int], offset: Int = 0, _ old: [Part], _ new: [Part], isSame: (Part, Part) -> Bool,
     box: (Part) throws -> JSONValue, kept: (Int, Part, Part) throws -> Void
@@ -181,7 +181,7 @@ extension RecordedEvent {
 }
 
 extension OrderedTable {
-  /// Returns whether both share the storage of their rows, as a copy does until either one changes.
+  /// Returns whether both values share the storage of their rows, as a copy does until either one changes.
   fileprivate func sharesRows(with other: Self) -> Bool {
     rows.count == other.rows.count
       && rows.withUnsafeBufferPointer { rows in

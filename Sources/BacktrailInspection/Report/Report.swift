@@ -26,7 +26,7 @@ package struct Report {
   package private(set) var damage: String?
 
   /// Writes the page of a log in portions. For a damaged log, the page has the events before the damage and a note.
-  /// - Throws: `ReportError` if there is too much for a page, and the errors of `range(of:in:)`.
+  /// - Throws: `ReportError` if the content exceeds the limits of a page, and the errors of `range(of:in:)`.
   package init(
     of log: some EventLogReading, _ extent: Extent = .whole, name: String, redaction: LogRedaction?,
     map: JSONValue? = nil, eventLimit: Int64 = Self.eventLimit, sizeLimit: Int = Self.sizeLimit,
@@ -61,8 +61,8 @@ package struct Report {
     valueNames = records.valueNames
   }
 
-  /// Returns whether the file at a path may be replaced by a page, because it is empty or another page. Returns `false`
-  /// if there is no file.
+  /// Returns whether the file at a path is empty or another page, so a page may replace it. Returns `false` if there is
+  /// no file.
   /// - Throws: `ReportError` for any other file.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {

@@ -10,7 +10,7 @@ final class ReportContents {
   let redaction: LogRedaction?
   /// The names of the values so far; `nil` if nothing is left out.
   private(set) var names: ValueNames?
-  /// The payloads that were parsed most recently: those of the current batch, and those of older events.
+  /// The most recently parsed payloads, both from the current batch and from older events.
   private var recent: [Int64: [String]] = [:]
 
   init(_ log: any EventLogReading, _ redaction: LogRedaction?) {

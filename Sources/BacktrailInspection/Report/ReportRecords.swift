@@ -19,7 +19,7 @@ package struct ReportRecords {
   /// The first line.
   package let head: String
 
-  /// Begins at an event.
+  /// Creates records that begin at an event.
   /// - Parameters:
   ///   - name: The name of the log's file.
   ///   - redaction: The redaction; `nil` shows all values.

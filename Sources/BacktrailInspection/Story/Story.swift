@@ -44,7 +44,7 @@ package struct Story {
   private var queue: [Line] = []
 
   /// Visits the lines of a log, in order, until `body` returns `false`.
-  /// - Parameter session: The number of a session; `nil` for all.
+  /// - Parameter session: The number of a session; `nil` for all sessions.
   /// - Throws: `StoreError` if the log cannot be read or is damaged. The events before the damage have been visited.
   package static func visit(
     _ log: some EventLogReading, session: Int64? = nil, _ body: (Line) throws -> Bool

@@ -11,7 +11,7 @@ struct StoryLinks {
 
   private var links: [String: Link] = [:]
 
-  /// Begins with the links that are waiting in a state.
+  /// Creates a list of the links that are waiting in a state.
   init(_ waiting: [WaitingLink], in log: some EventLogReading) throws {
     let payloads = try log.payloads(of: waiting.map(\.url.seq))
     for link in waiting {

@@ -1,4 +1,4 @@
-/// The number and size of a log's contents, by kind.
+/// Statistics about the contents of a log: counts and sizes by kind.
 package struct LogStatistics: Hashable, Sendable {
   /// A name and its count.
   package struct Count: Hashable, Sendable {
@@ -90,7 +90,8 @@ extension SQLiteLogReader {
 }
 
 extension Connection {
-  /// Returns the page sizes, or `nil` when this build of SQLite lacks the table that provides them.
+  /// Returns the total page size of each table and index, or `nil` when this build of SQLite lacks the table that
+  /// provides them.
   fileprivate func bytesByTable() throws -> [LogStatistics.Count]? {
     guard try number("SELECT count(*) FROM pragma_module_list WHERE name = 'dbstat'") > 0 else { return nil }
     return try counts("SELECT name, sum(pgsize) FROM dbstat GROUP BY 1 ORDER BY 2 DESC, 1")

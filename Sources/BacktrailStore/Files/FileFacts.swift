@@ -16,14 +16,14 @@ package struct FileFacts: Hashable, Sendable {
   let isRegular: Bool
   /// Whether the file is a folder.
   let isFolder: Bool
-  /// The number of names (hard links) that the file has.
+  /// The number of hard links to the file.
   let linkCount: Int
   /// The identity of the file, regardless of its name.
   let identity: FileIdentity
   /// The time of the last change to the file's content, in nanoseconds since 1970.
   let changed: Int64
   /// The time of the last change to the file's content or attributes, in nanoseconds since 1970. Programs cannot set
-  /// it.
+  /// this time.
   let touched: Int64
 
   /// Reads the attributes of the file at a path, or returns `nil` if there is no file.

@@ -16,7 +16,7 @@ package final class NewFile {
   private var buffer: [UInt8] = []
 
   /// Creates a file that only this user may read or, if `isPublic` is true, that everyone may read.
-  /// - Parameter replaces: Whether the new file replaces an existing one, atomically when it is finished.
+  /// - Parameter replaces: Whether the finished file atomically replaces an existing one.
   /// - Throws: `StoreError.alreadyExists` if the name is taken.
   package init(_ path: String, isPublic: Bool = false, replaces: Bool = false) throws {
     guard !path.utf8.contains(0) else { throw StoreError.notWritable(path, "its path contains a NUL") }

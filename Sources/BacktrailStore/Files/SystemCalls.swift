@@ -12,7 +12,7 @@ package func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Resul
   }
 }
 
-/// Opens a file that child processes do not inherit; a negative result means failure.
+/// Opens a file whose descriptor child processes do not inherit. A negative result means failure.
 ///
 /// The result is never the number of a closed standard descriptor, because printed text would then be written to the
 /// file. SQLite also avoids this (sqlite.org/howtocorrupt.html, section 1.1).

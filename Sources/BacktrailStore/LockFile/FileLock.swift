@@ -50,7 +50,7 @@ package final class FileLock {
 
   /// The response to a reader that requested the lock.
   enum SharedLock {
-    /// There is no lock file. No writer has opened the log here.
+    /// There is no lock file. No writer has opened the log at this path.
     case absent
     /// A writer has the log open. The lock file can be read.
     case heldByWriter(FileLock)
@@ -125,7 +125,7 @@ package final class FileLock {
     guard uninterrupted({ fsync(descriptor) }) == 0 else { throw StoreError.unusableLockFile(errno) }
   }
 
-  /// Returns the text at an offset in the lock file; empty past its end.
+  /// Returns the text at an offset in the lock file. The result is empty past the end of the file.
   func text(at place: Int64, length: Int) throws -> String {
     var bytes = [UInt8](repeating: 0, count: length)
     let count = uninterrupted { pread(descriptor, &bytes, length, off_t(place)) }

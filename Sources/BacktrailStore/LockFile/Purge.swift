@@ -1,4 +1,4 @@
-/// The progress of a log's purge, which rewrites its file after an erasure.
+/// The progress of a purge, which rewrites a log's file after an erasure.
 enum Purge: String {
   /// The file does not contain any traces of erased contents.
   case done = "purge done \n"
@@ -9,7 +9,7 @@ enum Purge: String {
 }
 
 extension FileLock {
-  /// The offset of the purge in the lock file, after the mark and the launch attempts.
+  /// The offset of the purge's progress in the lock file, after the mark and the launch attempts.
   private static let place: Int64 = 384
 
   /// The progress of the last writer's purge.

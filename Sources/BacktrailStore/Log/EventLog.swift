@@ -54,7 +54,7 @@ package struct StoredSnapshot: Hashable, Sendable {
   }
 }
 
-/// One launch of the app, as listed in the log's index of sessions.
+/// One launch of the app, as listed in the log's session index.
 package struct SessionRecord: Hashable, Sendable {
   /// The number of the launch's `sessionStarted` event.
   package var id: Int64
@@ -115,7 +115,7 @@ package protocol EventLogReading: Sendable {
   /// Visits the batches with events in the range, in order, until `body` returns `false`.
   /// - Precondition: `body` does not use the log.
   /// - Throws: `StoreError.beforeFloor` when the range begins at an event that was compacted away; `.damaged` at a
-  ///   batch that is missing or was changed. The batches before it have already been visited.
+  ///   batch that is missing or has been changed. The batches before it have already been visited.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws
 
   /// Returns a command's batch, or `nil` if the log does not have it or no longer keeps it. A batch below the retention
@@ -155,8 +155,8 @@ package protocol EventLog: EventLogReading {
   @discardableResult
   func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition
 
-  /// Stores a snapshot of an existing event and removes all others except the two newest and the one at the retention
-  /// boundary.
+  /// Stores a snapshot of an existing event and removes all other snapshots except the two newest and the one at the
+  /// retention boundary.
   func save(_ snapshot: StoredSnapshot) throws
 
   /// Performs one step of a compaction, which keeps the log within a policy. A step takes a few milliseconds.

@@ -20,7 +20,8 @@ extension LogQueries {
     if let next, next <= end { throw StoreError.brokenBatch(next, path: connection.path) }
   }
 
-  /// Returns the hash chain before an event. After a damaged boundary, the first event cannot be verified.
+  /// Returns the position in the hash chain before an event. After a damaged boundary, the first event cannot be
+  /// verified.
   private func chain(before seq: Int64, _ position: LogPosition) throws -> ChainCursor {
     if seq - 1 > position.floor {
       guard let hash = try hash(of: seq - 1) else {

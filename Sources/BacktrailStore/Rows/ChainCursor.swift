@@ -11,7 +11,7 @@ struct ChainCursor {
   /// The hash that the next event chains to; `nil` where it is unknown, so the stored hash is accepted.
   private(set) var previous: Hash128?
   /// The alternative hash that the next event may chain to: the stored hash of an event whose content does not match
-  /// it.
+  /// that hash.
   private var alternative: Hash128?
 
   init(after previous: Hash128?) { self.previous = previous }

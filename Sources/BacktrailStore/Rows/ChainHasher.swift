@@ -30,7 +30,7 @@ package struct ChainHasher {
 
   package mutating func integer(_ value: Int64) { word(1, UInt64(bitPattern: value)) }
 
-  /// Adds a floating-point value. None of our tables may contain one, but a damaged row can.
+  /// Adds a floating-point value. Our tables never contain such a value, but a damaged row can.
   mutating func real(_ value: Double) {
     word(4, value.bitPattern)
   }
@@ -106,7 +106,7 @@ package struct ChainHasher {
 }
 
 extension Hash128 {
-  /// Returns the hash of a salt followed by a text.
+  /// Returns the hash of a salt followed by text.
   package static func salted(_ salt: Salt, _ text: String) -> Hash128 {
     text.utf8Bytes { bytes in
       salt.withBytes { ChainHasher.sha256($0, UnsafeRawBufferPointer(bytes)) }

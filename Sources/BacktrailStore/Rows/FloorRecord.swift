@@ -58,7 +58,7 @@ extension FloorRecord {
     return lines.joined(separator: "\n") + "\n" + state
   }
 
-  /// Splits a snapshot's text into the record and the state. A text without a record contains only a state.
+  /// Splits a snapshot's text into the record and the state. Text without a record contains only a state.
   package static func split(_ text: String, floor: Int64) throws(FormError) -> (FloorRecord, state: Substring)
   {
     guard text.utf8.starts(with: header.utf8) else { return (FloorRecord(floor: floor), Substring(text)) }

@@ -8,10 +8,10 @@ enum Preflight {
     case log(version: Int64)
   }
 
-  /// Examines the file. Throws an error when it cannot be a log of this build.
+  /// Examines the file. Throws an error when this build cannot open the file as a log.
   ///
-  /// This must not be called while this process may have the log open, because closing the file would release SQLite's
-  /// locks on it.
+  /// Do not call this while this process may have the log open, because closing the file would release SQLite's locks
+  /// on it.
   static func inspect(_ paths: LogPaths) throws -> Finding {
     let log = try InputFile(paths.writeAheadLog)
     let journal = try InputFile(paths.journal)
@@ -83,7 +83,7 @@ extension InputFile {
     return nil
   }
 
-  /// Whether the file is a database, which SQLite would overwrite or delete.
+  /// Whether the file is a database. SQLite would overwrite or delete it.
   fileprivate var isDatabase: Bool {
     get throws { try bytes(at: 0, count: DatabaseHeader.mark.count) == DatabaseHeader.mark }
   }

@@ -18,7 +18,7 @@ struct WALScan {
   private var bad: BadFrame?
   private var laterCommits = 0
   private var hasPart = false
-  /// The beginning of the newest page 1 that was read, and of the newest one in a commit.
+  /// The beginning of the newest page 1 that was read, and of the newest page 1 in a commit.
   private var writtenFirstPage: [UInt8]?
   private(set) var firstPage: [UInt8]?
 

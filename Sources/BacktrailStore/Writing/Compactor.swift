@@ -1,7 +1,7 @@
 /// A compactor that keeps a log within a policy, in steps of a few milliseconds each.
 ///
 /// The retention boundary (the column `floor`) moves in one transaction, which hides everything below it. Hidden rows
-/// are deleted in portions, as unused pages are returned.
+/// are deleted in portions, and unused pages are also returned in portions.
 ///
 /// With launches at events 1, 400, and 900, a head at 950, and a limit of 600 events, the boundary moves from 0 to 399.
 /// If the process is killed after the move, hidden rows remain, and the next compaction deletes them. If it is killed

@@ -46,7 +46,7 @@ struct Eraser {
       if isChosen(row.int64(0)) { chosen.append((row.int64(0), CommandRow(row))) }
     }
     for (first, row) in chosen {
-      // A row that has been tampered with also loses its digest.
+      // A row that does not match its digest also loses the digest of its body.
       try connection.execute("UPDATE command SET body_digest = NULL WHERE first = \(first)")
       try row?.withoutBody.updateDigest(on: connection)
     }

@@ -177,8 +177,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       try compactor.sweepAll(position)
     }
 
-    /// Stores a snapshot, unless there is one at its position, and keeps the two newest and the one at the retention
-    /// boundary.
+    /// Stores a snapshot, unless there is one at its position, and removes all other snapshots except the two newest
+    /// and the one at the retention boundary.
     func save(_ snapshot: StoredSnapshot) throws {
       try snapshot.checkLimits(at: position)
       let known = try connection.statement("SELECT 1 FROM snapshot WHERE seq = ?")
@@ -248,8 +248,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// Stores a snapshot of an existing event and removes all others except the two newest and the one at the retention
-  /// boundary.
+  /// Stores a snapshot of an existing event and removes all other snapshots except the two newest and the one at the
+  /// retention boundary.
   package func save(_ snapshot: StoredSnapshot) throws {
     try change { writer in
       try writer.connection.transaction(at: writer.position) { try writer.save(snapshot) }

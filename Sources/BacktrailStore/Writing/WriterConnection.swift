@@ -90,7 +90,7 @@ enum WriterConnection {
     try connection.configure(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     try connection.configure(SQLITE_DBCONFIG_DQS_DDL, 0)
     try connection.configure(SQLITE_DBCONFIG_DQS_DML, 0)
-    // The owner checkpoints the log when it closes it, but only after it has checked that the files are still its own.
+    // The owner checkpoints the log when closing it, but only after checking that the files are still its own.
     try connection.configure(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     try connection.execute(
       """
