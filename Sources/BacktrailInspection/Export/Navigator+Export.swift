@@ -5,13 +5,13 @@ import BacktrailStore
 extension Navigator {
   /// Returns the log as JSON Lines without secrets, for attaching to a report.
   ///
-  /// The values of parameters, view states, and link URLs with sensitive names are removed. The sensitive names are the
-  /// ones that `DeepLinkPolicy.isSensitive` covers, the ones in the app's own link policy, and the given names. A
-  /// removed value is written as `{"$redacted":true}`, or as `***` in a URL. The same applies to text that contains
-  /// JSON with such a value, and to the content of an app's own coder that is not JSON. If names are given, the path of
-  /// a link that matched no route is written as `…`, because its segments have no names. For the same reason, any part
-  /// of a link's query that is a path, or a URL with a path, is also removed in that case. The export can be imported.
-  /// If anything was removed, the hashes of the export differ from those of the log.
+  /// The values of parameters, view states, and link URLs with sensitive names are removed. The sensitive names are
+  /// the ones that `DeepLinkPolicy.isSensitive` covers, the ones in the app's own link policy, and the given names.
+  /// A removed value is written as `{"$redacted":true}`, or as `***` in a URL. The same applies to text that
+  /// contains JSON with such a value, and to the content of an app's own coder that is not JSON. If names are given,
+  /// the path of a link that matched no route is written as `…`, because its segments have no names. For the same
+  /// reason, any part of a link's query that is a path, or a URL with a path, is also removed in that case. The
+  /// export can be imported. If anything was removed, the hashes of the export differ from those of the log.
   /// - Parameter names: Additional names. Only letters and digits are compared, ignoring case.
   /// - Throws: `StoreError` if the log cannot be read or written; `MoveRejection.notRestored` before `restore`.
   public func exportLog(redacting names: Set<String> = []) async throws -> String {

@@ -3,9 +3,9 @@ import BacktrailStore
 
 /// One log of a stream. The log's lines are read in the order of their events, and each event is counted once.
 ///
-/// A line waits for the next one so that copies can be compared. Two different lines that begin at the same event are a
-/// fork. Suppose that two phones continue a log from one backup, so lines 1–3, 4–5, and a different 4–5 arrive. The
-/// fork is at event 4, and only events 1 to 3 are included.
+/// A line waits for the next one so that copies can be compared. Two different lines that begin at the same event
+/// are a fork. Suppose that two phones continue a log from one backup, so lines 1–3, 4–5, and a different 4–5
+/// arrive. The fork is at event 4, and only events 1 to 3 are included.
 final class StreamedLog {
   /// The maximum number of different copies of a line to keep while the line waits.
   private static let mostCopies = 8
