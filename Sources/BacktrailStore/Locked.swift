@@ -4,8 +4,7 @@
   import Glibc
 #endif
 
-/// A value that only one thread accesses at a time. Accessing it from within its own closure is a programming error
-/// that ends the process.
+/// A value that only one thread accesses at a time. Reentrant access is a programming error that ends the process.
 package final class Locked<Value>: @unchecked Sendable {  // The mutex guards every access.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var value: Value

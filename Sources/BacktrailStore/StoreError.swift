@@ -6,7 +6,7 @@ public import BacktrailCore
   private import Glibc
 #endif
 
-/// The error for a failed store operation. Nothing was lost or changed.
+/// An error from a store operation that failed. Nothing was lost or changed.
 public struct StoreError: Error, Hashable {
   /// The kind of error; more codes may be added.
   public struct Code: Hashable, Sendable {
@@ -68,7 +68,7 @@ public struct StoreError: Error, Hashable {
     self.message = message
   }
 
-  /// Whether the same append may succeed later without repairing the file.
+  /// Whether the same append may succeed later without repairs to the file.
   public var isTransient: Bool { [.full, .unavailable, .protected].contains(code) }
 }
 
@@ -149,7 +149,7 @@ extension StoreError {
       message: "'\(path)' cannot be written (\(reason)). Check the permissions of it and its folder.")
   }
 
-  /// A file of a different kind has the name of the lock file. Neither that file nor the log was changed.
+  /// A file of a different kind has the lock file's name. Neither that file nor the log was changed.
   static func noLockFile(_ path: String, _ reason: String) -> Self {
     Self(
       code: .notWritable,

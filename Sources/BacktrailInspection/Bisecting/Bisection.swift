@@ -1,7 +1,7 @@
 package import BacktrailCore
 package import BacktrailStore
 
-/// The search for the first batch of a log after which a condition fails.
+/// A search for the first batch of a log after which a condition fails.
 ///
 /// The condition is checked only after whole batches, because a batch is stored as a whole. A binary search over `n`
 /// batches replays the log about log₂ `n` times from the nearest snapshot: for 384 batches, it checks 11 states. It
@@ -22,7 +22,7 @@ package struct Bisection {
     case found(RecordedBatch)
     /// The condition holds at the end, or after every batch of a walk.
     case holds
-    /// The condition fails at the start of the search and, in a walk, after every batch too.
+    /// The condition fails at the start of the search and, in a walk, also after every batch.
     case neverHeld
   }
 

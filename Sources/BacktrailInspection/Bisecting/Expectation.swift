@@ -4,7 +4,7 @@ import BacktrailRuntime
 /// A condition on a state, written in words: `top is cart`, `top is not cart`, `branch is search`, `has item`, or
 /// `has no item`.
 ///
-/// A screen is named by its route, or by the last part of its path in the typed map.
+/// A screen is identified by the name of its route, or by the last part of its path in the typed map.
 package struct Expectation: Hashable, Sendable {
   private enum Subject: String { case top, branch, has }
 
@@ -27,11 +27,11 @@ package struct Expectation: Hashable, Sendable {
     guard !words.isEmpty else { throw ExpectationError(text: text) }
     self.text = text
     self.subject = subject
-    // A name may contain spaces, since a branch can have any text as its name.
+    // A name may contain spaces, because a branch can have any text as its name.
     name = words.joined(separator: " ")
   }
 
-  /// Whether the condition names a branch rather than a screen.
+  /// Whether the condition refers to a branch rather than a screen.
   package var isAboutBranch: Bool { subject == .branch }
 
   /// Returns whether the condition holds in a state.

@@ -4,9 +4,9 @@ package import BacktrailStore
 /// The events of a log that created, changed, or removed one subject, such as an entry, a presentation, or a link.
 ///
 /// The log is replayed once, and the subject is looked up after each event. Therefore, the effects of an undo, a
-/// restore, or a closed tab are found too, although such an event does not name them.
+/// restore, or a closed tab are also found, although their events do not refer to the subject.
 package struct Blame: Sendable {
-  /// Something with an id, a saved value, or an override.
+  /// The subject to look up: something with an id, a saved value, or an override.
   package enum Subject: Hashable, Sendable {
     /// An entry, with everything that happened to it.
     case entry(EntryID)
@@ -42,8 +42,8 @@ package struct Blame: Sendable {
   /// The number of events that affected the subject.
   package private(set) var count = 0
 
-  /// Visits the events that affected a subject, in order, until the body returns `false`.
-  /// - Throws: `StoreError` if the log cannot be read or is damaged. The events before the damage were visited.
+  /// Visits the events that affected a subject, in order, until `body` returns `false`.
+  /// - Throws: `StoreError` if the log cannot be read or is damaged. The events before the damage have been visited.
   package init(of subject: Subject, in log: some EventLogReading, _ body: (Step) throws -> Bool) throws {
     var replay = try log.replay(through: log.position().floor)
     var facts = BlameFacts(of: subject, in: replay.state)
@@ -71,7 +71,8 @@ extension Blame.Subject {
 }
 
 extension RecordedEvent {
-  /// Returns the effects on a link, which have their own words. An event that does not apply has no effects.
+  /// Returns the effects on a link, which are described in their own terms. An event that does not apply has no
+  /// effects.
   fileprivate func linkEffects(_ before: BlameFacts, _ now: BlameFacts) -> [Blame.Effect] {
     guard before != now else { return [] }
     return switch EventType(rawValue: columns.type) {

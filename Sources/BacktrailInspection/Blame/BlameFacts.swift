@@ -6,7 +6,7 @@ struct BlameFacts: Equatable {
 
   var place = Place.absent
   var route: CompactRoute?
-  /// The rows of overrides, as text.
+  /// The rows of the overrides, as text.
   var overrides: [String] = []
   var saved: [ViewStateSnapshot] = []
   var stack: StackID?

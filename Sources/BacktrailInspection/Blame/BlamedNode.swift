@@ -1,12 +1,12 @@
 import BacktrailCore
 package import BacktrailStore
 
-/// The meaning of an id: the entry, presentation, scene, branch, or link that has it.
+/// The node that an id refers to: an entry, presentation, scene, branch, or link.
 package struct BlamedNode: Sendable {
   /// The node as a subject.
   package let subject: Blame.Subject
   /// A description of the node, such as `5.0 is a sheet with the screen 5.2 cart.`; `nil` for an entry or a link, whose
-  /// events name it.
+  /// events describe it.
   package let description: String?
 
   /// Finds a node by its id in the state after the event that created it, or at the retention boundary. Returns `nil`

@@ -3,16 +3,16 @@ package import BacktrailLinks
 import BacktrailRuntime
 import BacktrailStore
 
-/// Removes values with sensitive names from the batches of a log.
+/// A redaction that removes values with sensitive names from the batches of a log.
 package struct LogRedaction: Sendable {
   private var policy: DeepLinkPolicy
-  /// Whether the path of a link that matched no route is removed completely, since the names of its segments are
+  /// Whether the path of a link that matched no route is removed completely, because the names of its segments are
   /// unknown.
   private let hidesUnnamedPaths: Bool
-  /// Whether all values are removed, whatever their names.
+  /// Whether all values are removed, regardless of their names.
   private let removesAll: Bool
 
-  /// Creates a redaction of the names that a policy treats as sensitive, and of additional names.
+  /// Creates a redaction of the values whose names are in a set or are sensitive according to a policy.
   package init(policy: DeepLinkPolicy, and names: Set<String> = []) {
     self.policy = policy
     self.policy.sensitiveNames.formUnion(names)
@@ -31,7 +31,7 @@ package struct LogRedaction: Sendable {
   /// Returns whether values with this name are removed.
   func removes(_ name: String) -> Bool { removesAll || policy.isSensitive(name) }
 
-  /// Returns the line without secrets. A line that has none is returned unchanged.
+  /// Returns the line with secrets removed. A line without secrets is returned unchanged.
   package func redacted(_ line: JSONLine) -> JSONLine {
     var line = line
     var isChanged = false
@@ -46,8 +46,8 @@ package struct LogRedaction: Sendable {
     return line
   }
 
-  /// Returns the payload without secrets, or `nil` if it contains no secrets. Content that cannot be parsed is removed
-  /// completely.
+  /// Returns the payload with secrets removed, or `nil` if it does not contain any. Content that cannot be parsed is
+  /// removed completely.
   func redacted(_ payload: Payload, of columns: EventColumns) -> Payload? {
     guard case .stored(let text, let salt) = payload else { return nil }
     if removesAll { return .erased(digest: .salted(salt, text)) }
@@ -73,8 +73,8 @@ package struct LogRedaction: Sendable {
     }
   }
 
-  /// Returns an object such as `{"name":"password","value":"…"}` without its value if it contains a sensitive name as a
-  /// string; `nil` for any other value.
+  /// Returns an object such as `{"name":"password","value":"…"}` without its value if the object contains a sensitive
+  /// name as a string; `nil` for any other value.
   private func redacted(pair: JSONValue, pattern: String?) -> JSONValue? {
     guard case .object(let members) = pair,
       members.contains(where: { Self.nameKeys.contains($0.key.lowercased()) && isSecretName($0.value) })
@@ -92,8 +92,8 @@ package struct LogRedaction: Sendable {
 
   private func isSecretName(_ value: JSONValue) -> Bool { value.stringValue.map(policy.isSensitive) ?? false }
 
-  /// Returns a URL without the values of sensitive names. Text that is or contains JSON with such a value is removed
-  /// completely. Other text is returned unchanged.
+  /// Returns a URL without the values that have sensitive names. Text that is or contains JSON with such a value is
+  /// removed completely. Other text is returned unchanged.
   private func redacted(_ text: String, pattern: String?) -> JSONValue {
     let isJSON = text.first { !$0.isWhitespace }.map { "{[\"".contains($0) } ?? false
     if isJSON {
@@ -137,8 +137,8 @@ package struct LogRedaction: Sendable {
       || !nested.values(named: policy.isSensitive, readsDictionaries: true).isEmpty
   }
 
-  /// Returns the path of a link without the segments that its pattern marks as sensitive. They are found by counting
-  /// from the end. If the pattern leaves their positions open, the whole path is removed.
+  /// Returns the path of a link without the segments that its pattern marks as sensitive. These segments are found by
+  /// counting from the end. If the pattern does not determine their positions, the whole path is removed.
   private func redacted(path: Substring, _ pattern: String?) -> String {
     if hidesUnnamedPaths, pattern == "", path.contains(where: { $0 != "/" }) { return "…" }
     let names = (pattern ?? "").split(separator: "/")
@@ -155,7 +155,7 @@ package struct LogRedaction: Sendable {
 }
 
 extension String {
-  /// The text with `***` in place of the user, with or without a password, before each host in it.
+  /// The text with `***` in place of the user name and the password, if any, before each host in the text.
   fileprivate var withoutUsers: String {
     guard utf8.contains(UInt8(ascii: "@")) else { return self }
     var (kept, rest) = ([UInt8](), Array(utf8)[...])

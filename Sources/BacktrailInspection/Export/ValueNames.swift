@@ -3,9 +3,9 @@ import BacktrailLinks
 import BacktrailRuntime
 import BacktrailStore
 
-/// The names of the values in a log: those that a copy keeps and those that it leaves out.
+/// The names of the values in a log, both the values that a copy keeps and the values that it omits.
 ///
-/// A person who passes on a copy should read them, because no rule knows that `coupon` is a secret in this app.
+/// Anyone who shares a copy should review the names first, because no rule knows that `coupon` is a secret in this app.
 package struct ValueNames: Sendable {
   package private(set) var kept: Set<String> = []
   package private(set) var removed: Set<String> = []
@@ -30,7 +30,7 @@ package struct ValueNames: Sendable {
     addNames(in: values, depth: 0)
   }
 
-  /// Returns whether no omitted value has this name.
+  /// Returns `true` if none of the omitted values has this name.
   package func isAbsent(_ name: String) -> Bool {
     let plain = DeepLinkPolicy.plain(name)
     return !removed.contains { DeepLinkPolicy.plain($0) == plain }

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The values that `facts` writes into a column, to recognize those of another program.
+/// The form of the values that `facts` writes to a column. Values in any other form are from a different program.
 struct FactField {
   private enum Kind {
     case version
@@ -13,7 +13,7 @@ struct FactField {
     case name
     case pattern
     case style
-    /// Names with arrows between them.
+    /// Names separated by arrows.
     case path
     case text
   }
@@ -26,7 +26,7 @@ struct FactField {
     isOptional = !table.required.contains(column)
   }
 
-  /// Whether a field of CSV may be in the column.
+  /// Returns whether a CSV field may be in the column.
   func accepts(_ bytes: [UInt8], isQuoted: Bool) -> Bool {
     if bytes.isEmpty, !isQuoted { return isOptional }
     let text = String(decoding: bytes, as: UTF8.self)

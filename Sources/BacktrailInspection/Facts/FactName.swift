@@ -1,8 +1,8 @@
 import BacktrailCore
 
-/// The form in which rows show a name from a log.
+/// The form in which a name from a log appears in rows.
 ///
-/// Rows are read by people who must not see personal data, but a name may contain it. Examples are the key
+/// Rows are read by people who must not see personal data, but a name may contain such data. Examples are the key
 /// `count-joe@example.com`, a branch for a conversation, and a route that is encoded as one string. A name that does
 /// not look like an identifier in an app's source is masked, and long numbers in a name are replaced: `count-471147`
 /// becomes `count-#`.
@@ -13,7 +13,7 @@ enum FactName {
   /// The characters besides letters and digits that a name may contain.
   private static let marks: Set<Unicode.Scalar> = ["_", "-", ".", "/", "›", ":", "$", "#", "(", ")", " "]
 
-  /// Returns the form of the name of a screen, a branch, or a key, or of the word for a cause.
+  /// Returns the form of a screen, branch, or key name, or of the word for a cause.
   static func shown(_ name: String) -> String { shown(name, allowing: []) }
 
   /// Returns the form of a link pattern such as `/items/:id/**` or `/search/:words?`.
@@ -36,10 +36,10 @@ enum FactName {
     return isName ? withoutNumbers(Array(name.utf8)) : masked
   }
 
-  /// Replaces each UUID, each run of at least 16 hexadecimal digits, and each run of at least four digits with `#`, also
-  /// in a word that has other letters: `draft550e8400-e29b-41d4-a716-446655440000` becomes `draft#`.
+  /// Replaces each UUID, each run of 16 or more hexadecimal digits, and each run of four or more digits with `#`, even
+  /// within a word: `draft550e8400-e29b-41d4-a716-446655440000` becomes `draft#`.
   private static func withoutNumbers(_ bytes: [UInt8]) -> String {
-    // UUIDs first: the digits before one belong to a number of their own.
+    // UUIDs are replaced first, because the digits before a UUID belong to a separate number.
     let text = replacing(bytes[...]) { $0.uuidLength }
     let shown = replacing(text[...]) { rest in
       let (hexadecimals, digits) = (rest.prefix(while: \.isHexadecimal), rest.prefix(while: \.isDigit))
@@ -48,7 +48,8 @@ enum FactName {
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Replaces the parts for which a function, called at their start, returns a length above 0.
+  /// Replaces each part of the text with `#`. A part starts where `length` returns a number above 0, which is the
+  /// part's length.
   private static func replacing(
     _ bytes: ArraySlice<UInt8>, _ length: (ArraySlice<UInt8>) -> Int
   ) -> [UInt8] {
@@ -98,7 +99,7 @@ extension String {
   }
 
   /// The sentence about a log, with the text between its first and its last quotation mark masked, because names are
-  /// quoted. A quoted id that consists of numbers is kept, and so is the advice after the sentence.
+  /// quoted. A quoted id that consists of numbers is kept, as is the advice after the sentence.
   var withoutQuotedNames: String {
     let advice = " Run 'backtrail verify' to see what is damaged; nothing was deleted."
     if hasSuffix(advice) { return String(dropLast(advice.count)).withoutQuotedNames + advice }
@@ -110,7 +111,7 @@ extension String {
 }
 
 extension SkippedEvent.Reason {
-  /// The reason without names of a log. The names of columns and events are ours.
+  /// The reason without names from the log. Names of columns and events are kept, because they are part of the format.
   var withoutNames: String {
     if case .unreadable(.malformedColumn) = self { return "\(self)" }
     return "\(self)".withoutQuotedNames

@@ -27,7 +27,7 @@ extension FactRow.Value {
   init(_ truth: Bool?) { self = truth.map(Self.truth) ?? .missing }
 }
 
-/// The format of a row, which is one line.
+/// The format of a row. Each row is one line.
 package enum FactForm: Sendable {
   /// CSV (RFC 4180, with line feeds). A missing value is empty, an empty string is `""`, and Booleans are `true` and
   /// `false`.
@@ -36,7 +36,7 @@ package enum FactForm: Sendable {
   case visibleCSV
   /// An object with a member for each column.
   case json
-  /// The same as `json`, but with the name of the table as the first member, for rows of several tables.
+  /// The same as `json`, but with the name of the table as the first member, for rows of multiple tables.
   case namedJSON
 }
 
@@ -53,7 +53,7 @@ extension FactRow {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds the row, without its line end.
+  /// Adds the row, without a line ending.
   func write(to bytes: inout [UInt8], in form: FactForm) {
     switch form {
     case .csv, .visibleCSV:
@@ -107,7 +107,7 @@ extension FactRow.Value {
   fileprivate func writeJSON(to bytes: inout [UInt8]) {
     switch self {
     case .text(let text):
-      // Most text is written as it is.
+      // Most text does not need any escaping.
       guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else {
         bytes += "\(JSONValue.string(text))".utf8
         return

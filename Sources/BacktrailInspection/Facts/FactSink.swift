@@ -8,17 +8,17 @@ import BacktrailStore
 
 /// A destination for rows, such as a terminal or a folder.
 package protocol FactSink {
-  /// Begins the output: writes headers. Called once, before any line.
+  /// Begins the output by writing headers. Called once, before any line.
   func begin() throws
 
-  /// Writes whole lines of a table, each with its line end.
+  /// Writes whole lines of a table, each with its line ending.
   func write(_ lines: [UInt8], of table: FactTable) throws
 }
 
 /// A folder with a CSV file for each table.
 ///
-/// Each file gets its final name when it has all of its rows. An existing file is never overwritten. If the files are
-/// not finished, the folder that was created for them is removed.
+/// Each file receives its final name once it has all of its rows. An existing file is never overwritten. If the files
+/// are not finished, the folder that was created for them is removed.
 package final class FactFolder: FactSink {
   private let path: String
   private var files: [FactTable: NewFile] = [:]

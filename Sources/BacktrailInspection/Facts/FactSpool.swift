@@ -2,11 +2,11 @@ import BacktrailStore
 
 /// The rows of one log, held back until the log is known to be valid.
 ///
-/// Any line of a log, even the last one, can cause the log to be refused, and then none of its rows count. Rows that
-/// exceed a memory limit are kept in a temporary file.
+/// Any line of a log, even the last one, can cause the log to be refused, in which case none of its rows are used. Rows
+/// that exceed a memory limit are kept in a temporary file.
 struct FactSpool {
   private let form: FactForm
-  /// The maximum number of bytes that stay in memory.
+  /// The maximum number of bytes to keep in memory.
   private let limit: Int
   private let file: SpoolFile
   private var lines = [[UInt8]](repeating: [], count: FactTable.allCases.count)
@@ -35,7 +35,7 @@ struct FactSpool {
     size = 0
   }
 
-  /// Passes all rows on, table by table.
+  /// Writes all rows to a sink, table by table.
   mutating func drain(into sink: some FactSink) throws {
     if !parts.isEmpty { try spill() }
     for (table, place) in parts {

@@ -1,11 +1,11 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Turns the exported lines of many logs into rows.
+/// A converter from the exported lines of many logs to rows.
 ///
-/// If the lines of each log are contiguous, only one log is in memory at a time, and it is an error if more lines of a
-/// log follow after those of another. If the lines of all logs are mixed, the state of every log is in memory. A line
-/// that cannot be read is counted and skipped.
+/// If the lines of each log are contiguous, only one log is in memory at a time, and an error is thrown if lines of
+/// another log come between the lines of a log. If the lines of all logs are mixed, the state of every log is in
+/// memory. A line that cannot be read is counted and skipped.
 package struct FactStream<Sink: FactSink> {
   /// The result of reading a stream.
   package struct Report: Sendable {
@@ -29,9 +29,9 @@ package struct FactStream<Sink: FactSink> {
   private var current: (id: CommandID, log: StreamedLog)?
   /// The logs that have ended.
   private var ended: Set<CommandID> = []
-  /// The lines that belong to no log.
+  /// A summary of the lines that do not belong to a log.
   private var stray = LogSummary(log: nil)
-  /// The states from which logs go on after missing events.
+  /// The states from which logs continue after missing events.
   private var boundaries: [CommandID: LogBoundary] = [:]
   private var report = Report()
 
@@ -97,8 +97,8 @@ package struct FactStream<Sink: FactSink> {
     }
   }
 
-  /// Counts a bad line. A line that names a log counts toward that log only while the log is being read, since a bad
-  /// line proves nothing about a log.
+  /// Counts a bad line. A line that specifies a log is counted for that log only while the log is being read, because a
+  /// bad line does not prove anything about a log.
   private mutating func noteBadLine(of id: CommandID?) {
     if let id, let log = isMixed ? logs[id] : current?.id == id ? current?.log : nil {
       log.noteBadLine()
@@ -121,7 +121,7 @@ package struct FactStream<Sink: FactSink> {
       file.clear()
     }
     current = nil
-    // The rows of this log were already written, so it can be neither continued nor refused.
+    // The rows of this log have already been written, so it can be neither continued nor refused.
     guard !ended.contains(id) else { throw UnsortedLines(number: number, log: id) }
     let log = begin(id)
     current = (id, log)
@@ -142,7 +142,7 @@ package struct FactStream<Sink: FactSink> {
   }
 }
 
-/// The error for a log that has more lines after lines of another log.
+/// The error for a log whose lines are interrupted by lines of another log.
 package struct UnsortedLines: DescribedError {
   fileprivate let number: Int
   fileprivate let log: CommandID

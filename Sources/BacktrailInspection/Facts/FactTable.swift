@@ -16,7 +16,7 @@ package enum FactTable: String, CaseIterable, Sendable {
   /// One row for each log that was read or refused.
   case logs
 
-  /// The version of all tables. Each row begins with it.
+  /// The version of all tables. Each row begins with this version.
   package static let version: Int64 = 1
 
   /// The columns that every table has, which come first.

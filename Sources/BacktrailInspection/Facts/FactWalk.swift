@@ -1,7 +1,7 @@
 package import BacktrailCore
 import BacktrailRuntime
 
-/// Turns the batches of one log into rows, in one pass and without reading a payload.
+/// A pass over the batches of one log that turns them into rows, without reading any payloads.
 ///
 /// A screen is in front while it is on top of the selected branch, in the topmost presentation of the active scene. A
 /// transition ends the time that a screen is in front. A session's row follows the row of its last transition, so the
@@ -20,7 +20,7 @@ package struct FactWalk {
   }
 
   private struct SavedValue {
-    /// The largest size; `nil` while no content is known.
+    /// The largest size in bytes; `nil` while no content is known.
     var bytes: Int64?
     var writes: Int64 = 0
   }
@@ -28,9 +28,9 @@ package struct FactWalk {
   /// The launch that the rows describe.
   private struct Launch {
     let id: Int64
-    /// `nil` if the event is missing.
+    /// The start of the launch; `nil` if the event is missing.
     let start: SessionStart?
-    /// The shared columns of its rows.
+    /// The shared columns of the launch's rows.
     let columns: [FactRow.Value]
 
     init(_ log: String, id: Int64, start: SessionStart?) {
@@ -60,13 +60,13 @@ package struct FactWalk {
   private struct Link {
     /// The matched pattern; `nil` if none matched.
     let pattern: String?
-    /// `nil` if the event is missing.
+    /// The time when the link was received; `nil` if the event is missing.
     let received: Int64?
     let launch: Launch?
     var isHeld = false
   }
 
-  /// The reasons for a session's end that the engine records. An app may record others, with any text.
+  /// The reasons for a session's end that the engine records. An app may record other reasons, with any text.
   private static let endings: Set = ["clean"]
 
   private let log: String
@@ -77,8 +77,8 @@ package struct FactWalk {
   private var session: Session?
   private var front: Front?
   private var links: [LinkID: Link] = [:]
-  /// Whether every event since the start was processed. If so, an event that does not apply cannot occur in a valid
-  /// log.
+  /// Whether every event since the start has been processed. If so, an event that does not apply cannot occur in a
+  /// valid log.
   private var isWhole = true
   /// Whether the open screens are known.
   private var knowsState = true
@@ -109,7 +109,7 @@ package struct FactWalk {
     addLinks(of: state)
   }
 
-  /// Adds the links that wait in a state whose events are missing.
+  /// Adds the links that are waiting in a state and whose own events are missing.
   private mutating func addLinks(of state: EncodedState) {
     for link in state.tree.links where links[link.id] == nil {
       let pattern = link.pattern.isEmpty ? nil : FactName.shown(pattern: link.pattern)
@@ -137,7 +137,8 @@ package struct FactWalk {
       let reason = replay.refusal(of: event)
       if reason == nil, replay.skippedCount > skipped { newerEvents += 1 }
       if let reason, isWhole, refusal == nil { refusal = (event.seq, reason) }
-      // After a gap, closed windows and retained roots are unknown, and with them what is open once one is reopened.
+      // After a gap, closed windows and retained roots are unknown. What is open after one of them is reopened is
+      // therefore also unknown.
       if !isWhole, replay.skippedCount > skipped, type?.changesScreens ?? true {
         (front, knowsState) = (nil, false)
       }
@@ -174,11 +175,11 @@ package struct FactWalk {
 
   /// Skips missing events.
   ///
-  /// If the state after them is unknown, so are the open screens until the log states them again. Until then, no
-  /// transitions are counted.
+  /// If the state after them is unknown, the open screens are also unknown until the log lists them again. Until then,
+  /// no transitions are counted.
   /// - Parameters:
   ///   - batch: The next available batch.
-  ///   - state: The state before it, if it is known.
+  ///   - state: The state before that batch, if it is known.
   package mutating func skip(
     to batch: RecordedBatch, from state: EncodedState? = nil, _ emit: (FactRow) throws -> Void
   ) rethrows {
@@ -190,7 +191,7 @@ package struct FactWalk {
     addLinks(of: state)
   }
 
-  /// Continues a session whose launch is missing. Its rows have its number, and nothing of the app.
+  /// Continues a session whose launch is missing. The session's rows contain its number, but nothing about the app.
   private mutating func continueSession(of batch: RecordedBatch) {
     guard mayLackLaunch else { return }
     mayLackLaunch = false
@@ -255,7 +256,7 @@ package struct FactWalk {
 
   private mutating func noteValue(_ event: RecordedEvent) {
     guard wants.contains(.values), let name = event.columns.name else { return }
-    // Keys that look the same in rows are counted as one.
+    // Keys that look the same in rows count as one key.
     let key = FactName.shown(name)
     var value = session?.values[key] ?? SavedValue()
     value.writes += 1
@@ -296,7 +297,8 @@ package struct FactWalk {
       try emit(row(.values, [.text(key), .init(value.bytes), .number(value.writes)]))
     }
     if wants.contains(.sessions), let start = ended.launch.start {
-      // Counted in the text, which names at most twenty; the rest has no kind.
+      // The text is used for counting. It lists no more than twenty items, followed by a count of the others without a
+      // kind.
       let quarantined = start.restore.split(separator: ";").count { $0.contains(" quarantined ") }
       let level = start.restore.split(separator: ";").first
       let branch = knowsState ? replay.state.front?.branch : nil

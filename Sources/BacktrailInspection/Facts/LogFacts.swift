@@ -1,8 +1,8 @@
 import BacktrailCore
 package import BacktrailStore
 
-/// Turns logs into rows, one after another, and passes the rows of each log to a sink after the whole log has been
-/// read.
+/// A converter that turns logs into rows, one log after another. The rows of each log are written to a sink once the
+/// whole log has been read.
 package struct LogFacts<Sink: FactSink> {
   private let sink: Sink
   private let form: FactForm
@@ -18,7 +18,7 @@ package struct LogFacts<Sink: FactSink> {
   }
 
   /// Reads a log. The output begins with the first log that can be opened.
-  /// - Parameter fork: The first event that differs in a copy of the log. Only the events before it count.
+  /// - Parameter fork: The first event that differs in a copy of the log. Only the events before it are included.
   /// - Throws: The errors of reading the log. In that case, the log has only one row, which is in `logs` and marks the
   ///   log as refused.
   package mutating func read(_ log: some EventLogReading, upTo fork: Int64? = nil) throws {

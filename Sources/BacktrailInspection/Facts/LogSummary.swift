@@ -2,11 +2,11 @@ import BacktrailCore
 
 /// The result of reading a log, for its row in the table `logs`.
 struct LogSummary {
-  /// The log; `nil` for lines that belong to no log.
+  /// The log; `nil` for lines that do not belong to a log.
   let log: CommandID?
   /// The events from first to last; `nil` if there are none.
   var range: ClosedRange<Int64>?
-  /// The number of events that count.
+  /// The number of events that are included.
   var events: Int64 = 0
   /// The number of repeated events.
   var duplicates: Int64 = 0
@@ -24,7 +24,7 @@ struct LogSummary {
   init(log: CommandID?) { self.log = log }
 
   var isRefused: Bool { refusal != nil }
-  /// Whether all events from the first to the last count.
+  /// Whether all events from the first to the last are included.
   var isWhole: Bool { refusal == nil && lack == nil }
 
   /// Excludes the log from all counts.

@@ -2,35 +2,35 @@ import BacktrailCore
 import BacktrailRuntime
 package import BacktrailStore
 
-/// Lines of a log whose own file is also read.
+/// Support for lines of a log whose own file is also read.
 extension SortedLines {
   /// The choice between the log's own file and its lines.
   package enum Copy: Hashable, Sendable {
     /// The log's own file, because there are no lines of the log.
     case none
-    /// The file, up to the event at which the lines went on differently. The lines have no other events.
+    /// The file, up to the event at which the lines diverge from it. The lines have no additional events.
     case ownFile(fork: Int64?)
-    /// The file, because the lines of the log do not count.
+    /// The file, because the lines of the log cannot be used.
     case ownFileAlone
     /// The lines, which are in this file.
     case lines(path: String, OwnFile)
   }
 
-  /// The log's own file beside lines that count.
+  /// The use of the log's own file when its lines are used.
   package enum OwnFile: Hashable, Sendable {
-    /// The lines have all its events.
+    /// The file is not used, because the lines have all its events.
     case copied
-    /// Its other events were added to the lines.
+    /// The file's other events were added to the lines.
     case joined
-    /// It was left out, because it is damaged.
+    /// The file was omitted, because it is damaged.
     case damaged
-    /// It was left out, because it ends earlier and does not fit the lines.
+    /// The file was omitted, because it ends earlier and does not fit the lines.
     case shorter
   }
 
-  /// Chooses between a log's own file and its lines, and leaves out the damaged one.
+  /// Chooses between a log's own file and its lines, and omits whichever is damaged.
   ///
-  /// If the lines have events that the file does not have, both are read as one log. It counts up to the first event at which
+  /// If the lines have events that the file does not have, both are read as one log, up to the first event at which
   /// they differ.
   package mutating func choose(beside log: SQLiteLogReader) throws -> Copy {
     let position = try log.position()
@@ -73,14 +73,14 @@ extension SortedLines {
     return .lines(path: path, .shorter)
   }
 
-  /// Adds the batches of a log that begin at one of these events, and the state before its first one.
+  /// Adds a log's batches that begin at one of these events, and the state before the log's first batch.
   private mutating func add(_ firsts: Set<Int64>, of log: SQLiteLogReader, _ position: LogPosition) throws {
     if position.floor > 0 {
       let state = try log.replay(through: position.floor).state
       boundaries[position.logID] = LogBoundary(seq: position.floor, state: state)
     }
     try log.forEachBatch { batch in
-      // The stream finds a fork as it finds any other.
+      // The stream detects this fork like any other.
       if firsts.contains(batch.first) { try add(JSONLine(logID: position.logID, batch: batch)) }
       return true
     }

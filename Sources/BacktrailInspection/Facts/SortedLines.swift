@@ -11,8 +11,8 @@ import BacktrailStore
 /// The lines of files, sorted by log and first event, as a stream of many logs requires.
 ///
 /// A first pass finds the runs of lines that are already in order, which are mostly whole files, and keeps about 40
-/// bytes for each. The second pass reads one run after another. Only the lines of overlapping runs are sorted one by
-/// one. Logs are in the order in which they first occur.
+/// bytes for each run. The second pass reads one run after another. Only the lines of overlapping runs are sorted one
+/// by one. Logs are in the order in which they first appear.
 package struct SortedLines {
   /// Lines of one log that follow each other in a file, in the order of their events.
   private struct Run {
@@ -38,23 +38,23 @@ package struct SortedLines {
   }
 
   private var paths: [String] = []
-  /// The lines that are in no file of `paths`.
+  /// The lines that are not in any file of `paths`.
   private var added: [SpoolFile.Place] = []
   private let store = SpoolFile()
   private var runs: [Run] = []
-  /// The states from which logs go on after missing events.
+  /// The states from which logs continue after missing events.
   var boundaries: [CommandID: LogBoundary] = [:]
   private var numbers: [CommandID: Int32] = [:]
-  /// The file in which each log first occurs.
+  /// The file in which each log first appears.
   private var files: [Int32] = []
-  /// The lines that belong to no log.
+  /// The number of lines that do not belong to a log.
   private(set) var strayCount: Int64 = 0
 
   package init() {}
 
   package var isEmpty: Bool { runs.isEmpty }
 
-  /// Returns whether a file consists of lines, judging by its name or its beginning. A report page does not count.
+  /// Returns whether a file consists of lines, judging by its name or its beginning. Returns `false` for a report page.
   package static func mayHave(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -63,7 +63,7 @@ package struct SortedLines {
     return path.hasSuffix(".jsonl") || SQLiteLogReader.hasLines(path)
   }
 
-  /// Finds the lines in a file. If none of them belongs to a log, the file is left out, and the result is `false`.
+  /// Finds the lines in a file. If none of the lines belongs to a log, omits the file and returns `false`.
   package mutating func add(_ path: String) throws -> Bool {
     let source = try ByteSource(path: path)
     var lines = ByteLines { try source.read() }
@@ -123,20 +123,20 @@ package struct SortedLines {
     return number
   }
 
-  /// Leaves out all lines of a log.
+  /// Omits all lines of a log.
   mutating func leaveOut(_ log: CommandID) {
     let number = numbers[log]
     runs.removeAll { $0.log == number }
   }
 
-  /// Returns the file in which a log first occurs; `nil` if it has no lines.
+  /// Returns the file in which a log first appears; `nil` if the log has no lines.
   func path(of log: CommandID) -> String? {
     numbers[log].flatMap { number in
       runs.contains { $0.log == number } ? paths[Int(files[Int(number)])] : nil
     }
   }
 
-  /// Calls a function with the bytes of each line, in order.
+  /// Calls `body` with the bytes of each line, in order.
   /// - Parameter log: The log whose lines to visit; `nil` for all logs.
   func visit(of log: CommandID? = nil, _ body: ([UInt8]) throws -> Void) throws {
     let number = log.map { numbers[$0] ?? -1 }
@@ -157,7 +157,7 @@ package struct SortedLines {
     }
   }
 
-  /// Calls a function with the bytes of each line of a run and the line's position.
+  /// Calls `body` with the bytes of each line of a run and the line's position.
   private func forEachLine(of run: Run, _ body: (_ bytes: [UInt8], _ offset: Int) throws -> Void) throws {
     guard run.file >= 0 else { return try body(store.bytes(at: added[run.start]), run.start) }
     let source = try ByteSource(path: paths[Int(run.file)])
@@ -202,7 +202,7 @@ package struct SortedLines {
 }
 
 extension JSONLine {
-  /// Returns the log that a line names; `nil` if it names none.
+  /// Returns the log that a line belongs to; `nil` if the line does not specify one.
   static func logID(of bytes: [UInt8]) -> CommandID? {
     try? parse(bytes, 1)["log"]?.stringValue.flatMap { CommandID($0) }
   }

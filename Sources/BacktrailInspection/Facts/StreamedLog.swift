@@ -1,13 +1,13 @@
 import BacktrailCore
 import BacktrailStore
 
-/// One log of a stream. It reads its lines in the order of their events and counts each event once.
+/// One log of a stream. The log's lines are read in the order of their events, and each event is counted once.
 ///
-/// A line waits for the next one, so that copies can be compared. Two different lines that begin at the same event are
-/// a fork. Suppose that two phones continue a log from one backup, so that lines 1–3, 4–5, and another 4–5 arrive. The
-/// fork is at event 4, and only events 1 to 3 count.
+/// A line waits for the next one so that copies can be compared. Two different lines that begin at the same event
+/// are a fork. Suppose that two phones continue a log from one backup, so lines 1–3, 4–5, and a different 4–5
+/// arrive. The fork is at event 4, and only events 1 to 3 are included.
 final class StreamedLog {
-  /// The maximum number of different copies of a line that are kept while it waits.
+  /// The maximum number of different copies of a line to keep while the line waits.
   private static let mostCopies = 8
 
   private var summary: LogSummary
@@ -26,7 +26,7 @@ final class StreamedLog {
   private var session: Int64? = 0
   /// The state at the retention boundary of the log's own file, if there is one.
   private let boundary: LogBoundary?
-  /// Called with each batch that counts.
+  /// A closure that is called with each batch that is included.
   var onCount: (RecordedBatch) -> Void = { _ in }
 
   init(_ id: CommandID, spool: FactSpool, tables: Set<FactTable>, boundary: LogBoundary? = nil) {
@@ -41,7 +41,7 @@ final class StreamedLog {
 
   func noteBadLine() { summary.badLines += 1 }
 
-  /// Excludes the log from all tables but `logs`.
+  /// Excludes the log from all tables except `logs`.
   func refuse(_ reason: String) {
     summary.refuse(reason)
     spool.discard()
@@ -78,7 +78,7 @@ final class StreamedLog {
     }
   }
 
-  /// Ends the log and passes its rows to the sink.
+  /// Ends the log and writes its rows to the sink.
   func finish(into sink: some FactSink, tables: Set<FactTable>) throws -> LogSummary {
     try takeWaiting()
     if !summary.isRefused { try walk.finish { try spool.add($0) } }
@@ -88,7 +88,8 @@ final class StreamedLog {
     return summary
   }
 
-  /// Handles a line that differs from the one that waits. A line whose hash does not hold is bad, and hides no other.
+  /// Handles a line that differs from the waiting one. A line whose hash does not match is bad and never displaces a
+  /// good line.
   private func takeDifferent(_ line: JSONLine) {
     if isDamaged(line) { return noteBadLine() }
     guard waiting.allSatisfy(isDamaged) else { return fork(at: line.batch.first) }
@@ -96,7 +97,7 @@ final class StreamedLog {
     waiting = [line]
   }
 
-  /// Whether the line has a hash that does not hold after the line before it.
+  /// Returns whether the line has a hash that does not match, given the line before it.
   private func isDamaged(_ line: JSONLine) -> Bool {
     guard let hash = line.hash else { return false }
     let before = line.batch.first == head + 1 ? hashesBefore(line.batch) : []
@@ -112,7 +113,7 @@ final class StreamedLog {
     waiting = []
   }
 
-  /// Handles a line whose first event was already read.
+  /// Handles a line whose first event has already been read.
   private func takeAgain(_ batch: RecordedBatch) {
     switch taken.find(batch) {
     case .same: summary.duplicates += Int64(batch.events.count)
@@ -148,11 +149,11 @@ final class StreamedLog {
     (hashes, session, lacksHash) = ([], nil, false)
   }
 
-  /// Returns the waiting batch that counts: the one whose hash matches its contents and the hash before it.
+  /// Returns the waiting batch to use: the one whose hash matches its contents and the hash before it.
   ///
-  /// A redacted copy may begin anywhere, so the hash before its first one is unknown. If several batches match, the one
-  /// with the most content counts. For a line without a hash, the expected hash is computed, so that the next line can
-  /// be checked.
+  /// A redacted copy may begin anywhere, so the hash before its first event is unknown. If multiple batches match, the
+  /// one with the most content is used. For a line without a hash, the expected hash is computed so that the next line
+  /// can be checked.
   private func checkedBatch() -> RecordedBatch? {
     let before = waiting.first.map { hashesBefore($0.batch) } ?? []
     // Nearly every line is the only copy, follows a single known hash, and matches it.
@@ -194,7 +195,7 @@ final class StreamedLog {
   }
 }
 
-/// The state of a log after events that are missing.
+/// The state of a log after missing events.
 struct LogBoundary {
   let seq: Int64
   let state: EncodedState
@@ -214,7 +215,7 @@ extension RecordedEvent {
   fileprivate var isSessionStart: Bool { columns.type == EventType.sessionStarted.rawValue }
 }
 
-/// The distinguishing properties of the batches of a streamed log that were read most recently, at most a million.
+/// The distinguishing properties of the most recently read batches of a streamed log, up to a million.
 private struct TakenLines {
   enum Finding { case same, different, unknown }
 
@@ -235,7 +236,7 @@ private struct TakenLines {
       if places[middle].first <= batch.first { low = middle } else { high = middle }
     }
     let place = places[low]
-    // A line for a gap that was already skipped comes too late.
+    // A line for a gap that has already been skipped comes too late.
     if place.last < batch.first, low + 1 == places.count || places[low + 1].first > batch.last {
       return .unknown
     }

@@ -5,7 +5,7 @@ package struct FactTableFile {
   private let table: FactTable
   private let path: String
   private var line = 1
-  /// The number of the fields before the current one.
+  /// The number of fields before the current one.
   private var field = 0
   /// The content of the current field.
   private var content: [UInt8] = []
@@ -31,8 +31,9 @@ package struct FactTableFile {
   }
 
   /// Reads the whole file.
-  /// - Throws: An error with the first line that `facts` would not have written: one with different columns, a
-  ///   different version, a different number of fields, a value that its column never has, or misplaced quotation marks.
+  /// - Throws: An error that identifies the first line that `facts` would not have written: a line with different
+  ///   columns, a different version, a different number of fields, a value that its column never has, or misplaced
+  ///   quotation marks.
   package mutating func check() throws {
     let source = try ByteSource(path: path)
     let header = Array((table.header + "\n").utf8)

@@ -32,7 +32,7 @@ package struct FleetDatabase {
     -> String
   {
     let types = columns.map { "'\($0.name)': '\($0.type)'" }.joined(separator: ", ")
-    // A quoted empty string is a string and not a missing value. Names may be long and may contain line feeds.
+    // A quoted empty string is a string rather than a missing value. Names may be long and may contain line feeds.
     return """
       CREATE TABLE \(view) AS SELECT * FROM read_csv('\(name).csv', auto_detect = false, header = true, delim = ',',
         quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, parallel = false,
@@ -78,7 +78,7 @@ package struct FleetDatabase {
     return rows
   }
 
-  /// Calls a function with the line of each row in a query's result.
+  /// Calls `body` with each row in a query's result, as a closure that returns the row's line.
   package func forEachRow(of query: FleetQuery, _ body: (_ line: () -> String) throws -> Void) throws {
     let source = try ByteSource(path: "\(folder)/\(query.rawValue).jsonl")
     var rest: [UInt8] = []
@@ -106,6 +106,6 @@ package struct FleetRows: Sendable {
 }
 
 extension FactTable {
-  /// The name of the table in queries, since `VALUES` is a keyword of SQL.
+  /// The table's name in queries. The table `values` has a different name there, because `VALUES` is a SQL keyword.
   package var view: String { self == .values ? "saved_values" : rawValue }
 }

@@ -49,7 +49,7 @@ struct FleetMap {
       if let edge = open.max(by: { ($0.count, $1.to) < ($1.count, $0.to) }), let before = column[edge.from] {
         place(edge.to, in: before + 1, &column)
       } else if let first = screens.indices.first(where: { column[$0] == nil }) {
-        // A screen that cannot be reached from the start is placed on the left too.
+        // A screen that cannot be reached from the start is also placed on the left.
         place(first, in: first == 0 ? 0 : 1, &column)
       }
     }

@@ -1,12 +1,12 @@
 import BacktrailCore
 import BacktrailStore
 
-/// The page about the sessions of many people, as one file without scripts or external resources.
+/// A page about the sessions of many people, as one file without scripts or external resources.
 ///
-/// It contains only markup and a style, whose digest is in its policy. Names come from other people's logs. Each name
-/// is escaped, shortened, and isolated from the text direction of its neighbors.
+/// It contains only markup and a style, whose digest is in the page's policy. Names come from other people's logs. Each
+/// name is escaped, shortened, and isolated from the text direction of its neighbors.
 package struct FleetPage {
-  /// The maximum number of rows that a table shows; the others are counted.
+  /// The maximum number of rows that a table shows; the other rows are only counted.
   package static let rowLimit = 200
 
   private let tables: [FleetQuery: FleetRows]
@@ -56,8 +56,8 @@ package struct FleetPage {
     return (row?.number("sessions") ?? 0, row?.number("logs") ?? 0)
   }
 
-  /// Returns whether the file at a path may be replaced by a page, because it is empty or another fleet page. Returns
-  /// `false` if there is no file.
+  /// Returns whether the file at a path is empty or another fleet page, so a page may replace it. Returns `false` if
+  /// there is no file.
   /// - Throws: `ReportError` for any other file.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {

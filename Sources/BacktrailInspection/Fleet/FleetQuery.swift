@@ -60,7 +60,7 @@ package struct FleetRow: Hashable, Sendable {
 
   package func number(_ column: String) -> Int64? { value[column]?.intValue.map { Int64($0) } }
 
-  /// Returns the row as one line of JSON that names its query.
+  /// Returns the row as one line of JSON that includes the query's name.
   package func json(of query: FleetQuery) -> String {
     var named = value
     named["query"] = .string(query.rawValue)

@@ -31,7 +31,7 @@ struct FleetPart {
   }
 }
 
-/// A column of a table: its heading, and a function that makes a cell from a row.
+/// A column of a table: its heading, and a closure that creates a cell from a row.
 struct FleetColumn {
   private let title: String
   /// Whether the column identifies its row.
@@ -160,8 +160,8 @@ enum Cell {
 }
 
 extension String {
-  /// The text, shortened to the length that a reader needs. Combining marks count too, since one letter may have
-  /// thousands of them.
+  /// The text, shortened to the length that a reader needs. Combining marks are also counted, because one letter may
+  /// have thousands of them.
   var shortened: String {
     let limit = 120
     guard unicodeScalars.count > limit else { return self }

@@ -5,7 +5,7 @@ package import BacktrailRuntime
 /// The result of checking whether a stored value has the declared type of a route's parameter.
 package struct ParameterCheck: Hashable, Sendable {
   package enum Finding: String, Sendable {
-    /// The value is present and, as far as known, has the type.
+    /// The value is present and, as far as is known, has the type.
     case present
     /// The value is absent, which is allowed.
     case absent
@@ -46,8 +46,8 @@ extension ParameterCheck: CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// Returns whether a value can have a type, given by its source text. Types other than Swift's own are unknown, so
-  /// every value fits them.
+  /// Returns whether a value can have a type, which is given as source text. Types other than Swift's own are unknown,
+  /// so every value fits them.
   package func fits(_ type: String) -> Bool {
     if let base = type.optionalBase { return self == .null || fits(base) }
     if type.hasPrefix("Sensitive<"), type.hasSuffix(">") {
@@ -76,8 +76,8 @@ extension JSONValue {
     }
   }
 
-  /// Returns whether the number is neither too large nor, unless it is zero, too small. `JSONDecoder` refuses numbers
-  /// that are out of range.
+  /// Returns whether the number fits the type: it is not too large and, unless it is zero, not too small. `JSONDecoder`
+  /// refuses numbers that are out of range.
   private func isFloat<Value: BinaryFloatingPoint & LosslessStringConvertible>(_ type: Value.Type) -> Bool {
     guard case .number(let digits) = self, let value = Value(digits), value.isFinite else { return false }
     return value != 0 || !digits.prefix { $0 != "e" && $0 != "E" }.contains { "123456789".contains($0) }

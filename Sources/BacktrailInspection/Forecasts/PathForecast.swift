@@ -6,7 +6,7 @@ package import BacktrailStore
 /// The batch that a path would add at the end of a log, computed without the app.
 ///
 /// Contexts are not decoded. Only the app knows whether a context is valid, and which contexts have the same identity.
-/// Here, only equal contexts have the same identity.
+/// In a forecast, only equal contexts have the same identity.
 package struct PathForecast: Sendable {
   /// The events, numbered from the end of the log; empty if everything is already shown.
   package let events: [RecordedEvent]

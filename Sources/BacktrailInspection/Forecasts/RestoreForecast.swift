@@ -130,8 +130,8 @@ extension RestoreForecast.Row {
 }
 
 extension DeclaredNames {
-  /// Returns the upcasters that apply to a stored route. They end with the first one that may produce several routes,
-  /// since nothing is known after it.
+  /// Returns the upcasters that apply to a stored route. The list ends with the first upcaster that may produce
+  /// multiple routes, because nothing is known after it.
   fileprivate func steps(of name: String, version: Int32) throws(RouteCodingError) -> [RouteStep] {
     var steps: [RouteStep] = []
     var (name, version) = (name, version)

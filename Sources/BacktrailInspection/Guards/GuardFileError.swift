@@ -4,11 +4,11 @@ public import BacktrailCore
 public enum GuardFileError: Error, Hashable, Sendable {
   /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
-  /// The text is a different kind of file; the value names the kind.
+  /// The text is a different kind of file; the value describes the kind.
   case otherFile(String)
   /// The file is far larger than a list of guards.
   case tooLarge
-  /// The file has a different format version than the one that this build reads.
+  /// The file has a format version that this build cannot decode.
   case otherFormat(Int, known: Int)
   /// Two guards have the same name.
   case repeatedName(String)

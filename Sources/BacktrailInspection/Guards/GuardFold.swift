@@ -1,12 +1,13 @@
 package import BacktrailCore
 package import BacktrailRuntime
 
-/// Follows a replay batch by batch and finds the guard violations that each batch adds.
+/// A checker that follows a replay batch by batch and finds the guard violations that each batch adds.
 package struct GuardFold: Sendable {
   private let guards: [NavigationGuard]
   private var known: Set<NavigationGuard.Violation.Key>
 
-  /// Begins at a state. Violations that already exist in this state are not attributed to a batch.
+  /// Creates a checker that begins at a state. Violations that already exist in this state are not attributed to a
+  /// batch.
   package init(_ guards: [NavigationGuard], from state: EncodedState) {
     self.guards = guards
     known = Set(state.violations(of: guards).map(\.key))

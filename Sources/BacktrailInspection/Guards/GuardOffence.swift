@@ -6,7 +6,7 @@ import BacktrailStore
 public struct GuardOffence: Hashable, Sendable {
   /// The number of the batch's first event.
   public let first: Int64
-  /// The number of its last event.
+  /// The number of the batch's last event.
   public let last: Int64
   /// The cause of the batch.
   public let cause: BatchCause

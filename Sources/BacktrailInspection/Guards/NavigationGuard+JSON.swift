@@ -5,7 +5,7 @@ extension [NavigationGuard] {
   /// The maximum size of the JSON, in bytes.
   private static var maximumLength: Int { 1 << 20 }
 
-  /// The guards as JSON for tools, on several lines, with sorted keys and the format version.
+  /// The guards as JSON for tools, on multiple lines, with sorted keys and the format version.
   public var json: String { ToolFile.text(of: GuardFile(guards: self)) }
 
   /// Parses guards.

@@ -3,8 +3,8 @@ package import BacktrailRuntime
 import BacktrailStore
 
 extension RecordedEvent {
-  /// Returns the event in a few words: `detail {"id":1} on 1.1`. Hidden characters are escaped.
-  /// - Parameter changes: The effect of an event that names only ids.
+  /// Describes the event in a few words: `detail {"id":1} on 1.1`. Hidden characters are escaped.
+  /// - Parameter changes: The effect of an event that contains only ids.
   package func summary(limit: Int = 100, changes: StateChanges? = nil) -> String {
     let version = columns.version.map { $0 == 1 ? nil : "v\($0)" } ?? nil
     let body = EventBody(self)
@@ -57,7 +57,7 @@ extension RecordedEvent {
     }
   }
 
-  /// Returns the event as JSON, with the values of its batch.
+  /// Returns the event as JSON, including the values of its batch.
   package func json(in batch: RecordedBatch) -> JSONValue {
     var value: JSONValue = [
       "seq": .integer(seq), "batch": .integer(batch.first), "session": .integer(batch.session),

@@ -6,7 +6,7 @@ package import BacktrailStore
 package struct EventFilter: Sendable {
   package var session: Int64?
   package var types: Set<String> = []
-  /// The builds of the app that recorded the event; empty for all.
+  /// The builds of the app that recorded the event; empty for all builds.
   package var builds: Set<String> = []
   /// The earliest time, in milliseconds since 1970.
   package var since: Int64?
@@ -30,7 +30,7 @@ package struct EventFilter: Sendable {
     self.screen = screen
   }
 
-  /// Prepares for a log whose history may begin at a retention boundary.
+  /// Prepares the filter for a log whose history may begin at a retention boundary.
   /// - Throws: `StoreError.beforeFloor` if the session was compacted away, or `NoSession` if it never existed.
   package mutating func begin(with log: some EventLogReading) throws {
     let floor = try log.position().floor
@@ -57,12 +57,12 @@ package struct EventFilter: Sendable {
   }
 }
 
-/// Tracks the open entries of screens with a given name.
+/// A tracker of the open entries of screens with a given name.
 private struct ScreenTrail: Sendable {
   private var replay = Replay()
   private var living: Set<EntryID> = []
 
-  /// Starts at the beginning of the log.
+  /// Starts tracking at the beginning of the log.
   mutating func begin(with screen: String, at replay: Replay) {
     self.replay = replay
     living = screens(named: screen)

@@ -7,7 +7,7 @@ package import BacktrailStore
   import Glibc
 #endif
 
-/// Follows the batches of a log as they are written.
+/// A follower that reads the batches of a log as they are written.
 ///
 /// The log is reopened whenever its files change, so writers never wait for a follower.
 package struct LogFollower {
@@ -18,7 +18,7 @@ package struct LogFollower {
   private var marks: [FileMark] = []
   /// The log's `rewriteMark()` when it was last read.
   package private(set) var rewriteMark: Int64?
-  /// The number of remaining reads while the files do not change.
+  /// The number of reads that remain while the log's files do not change.
   ///
   /// A writer makes a commit visible only after it has written and synced the bytes, which takes some time.
   private var remainingLooks = 0
@@ -30,8 +30,8 @@ package struct LogFollower {
     next = first
   }
 
-  /// Calls the body with each batch that was added since the last call, and with the current log, until the body
-  /// returns `false`. The log is open only during the call, unless the body retains it.
+  /// Calls `body` with each batch that has been added since the last call, along with the current log, until `body`
+  /// returns `false`. The log is open only during the call, unless `body` retains it.
   /// - Throws: `StoreError.replaced` if a different or shorter log is at the path; `StoreError.changed` if new batches
   ///   were compacted away before they were visited.
   package mutating func visitNew(_ body: (RecordedBatch, SQLiteLogReader) throws -> Bool) throws {

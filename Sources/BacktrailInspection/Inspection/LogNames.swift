@@ -4,7 +4,7 @@ package import BacktrailStore
 
 /// The names of the screens and branches that occur in a log, from its first event to its last.
 package struct LogNames: Sendable {
-  /// A name to look for. For a path in the typed map, its last parts are enough.
+  /// A name to look for. For a path in the typed map, the last parts are enough.
   package enum Wanted: Sendable {
     case screen(String)
     case branch(String)
@@ -35,7 +35,7 @@ package struct LogNames: Sendable {
     if !look() {
       try log.forEachBatch { batch in
         for event in batch.events {
-          // An event that this build cannot decode adds no name.
+          // An event that this build cannot decode does not add a name.
           if let event = try? state.decode(event) { branches.formUnion(event.branchNames) }
         }
         return !look()

@@ -15,7 +15,7 @@ package struct ReplayCheck: Sendable {
   package let position: LogPosition
   /// The replay of the whole log.
   package let replay: Replay
-  /// The stored snapshots with the results of their comparison.
+  /// The stored snapshots along with the results of their comparison.
   package private(set) var snapshots: [(seq: Int64, comparison: Comparison)] = []
   /// The duration of the replay, without the snapshots.
   package let duration: Duration

@@ -2,10 +2,10 @@ package import BacktrailCore
 
 /// The differences between two states in a few words: `removes 12.1 share, selects 2.1 home`.
 ///
-/// An undo or a restore replaces the whole state, and its event contains all of it. A pop names only the entry that
-/// stays. In both cases, this type lists the differences.
+/// An undo or a restore replaces the whole state, and its event contains all of it. A pop contains only the id of the
+/// entry that stays. In both cases, this type lists the differences.
 package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
-  /// The maximum number of items of a kind that are named.
+  /// The maximum number of items of a kind to list.
   private static let named = 3
 
   package let description: String
@@ -54,14 +54,14 @@ package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Follows a log, and finds the changes of events that name only ids, such as a pop or an undo.
+/// A follower of a log that finds the changes made by events that contain only ids, such as a pop or an undo.
 package struct EventChanges: Sendable {
   private var replay: Replay
 
-  /// Begins at the end of a replay.
+  /// Creates a follower that begins at the end of a replay.
   package init(after replay: Replay) { self.replay = replay }
 
-  /// Processes the next event of the log. Returns `nil` if the event names its changes itself.
+  /// Processes the next event of the log. Returns `nil` if the event itself describes its changes.
   /// - Parameter isShown: Whether the changes are of interest. Finding them requires a walk through the state.
   package mutating func take(_ event: RecordedEvent, isShown: Bool = true) -> StateChanges? {
     let type = isShown ? EventType(rawValue: event.columns.type) : nil
@@ -92,7 +92,7 @@ extension EncodedState {
     tree.scenes.flatMap { $0.entries.map { ($0.id, expand($0.route)) } }
   }
 
-  /// The selected branches of containers with several branches, and the active scene if there are several.
+  /// The selected branches of containers with multiple branches, and the active scene if there are multiple scenes.
   fileprivate var selections: [String] {
     let containers = tree.scenes.flatMap(\.containers).filter { $0.branches.count > 1 }
     let scene = tree.scenes.count > 1 ? tree.activeSceneState.map { ["\($0.id) \($0.name)"] } ?? [] : []

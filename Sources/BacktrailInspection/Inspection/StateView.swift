@@ -16,7 +16,7 @@ package struct StateView: Sendable {
   /// uses it. Apps need far less.
   package static let contentLimit = 16 << 20
 
-  /// Reads the state after an event, or after the newest one.
+  /// Creates a view of the state after an event, or after the newest event.
   package init(of log: some EventLogReading, at seq: Int64? = nil) throws {
     let position = try log.position()
     try self.init(log.replay(through: seq ?? position.head), at: position, of: log)
@@ -58,7 +58,7 @@ package struct StateView: Sendable {
   /// Returns the state as indented text.
   /// - Parameters:
   ///   - limit: The maximum number of characters of a payload to show.
-  ///   - listsClosed: Whether closed items are listed with their content. Otherwise, one line gives their number.
+  ///   - listsClosed: Whether closed items are listed with their content. Otherwise, one line shows their number.
   package func tree(limit: Int = .max, listsClosed: Bool = true) -> String {
     replay.state.expanded.tree(
       listsClosed: listsClosed,

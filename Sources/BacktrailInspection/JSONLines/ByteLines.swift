@@ -4,12 +4,12 @@
   import Glibc
 #endif
 
-/// Splits bytes into lines. A line over the limit is skipped without being held in memory. A byte order mark before the
-/// first line, which an editor may add, is not part of that line.
+/// A reader that splits bytes into lines. A line over the limit is skipped without being held in memory. A byte order
+/// mark before the first line, which an editor may add, is not part of that line.
 struct ByteLines {
   enum Line {
     case bytes([UInt8])
-    /// A line over the limit. The rest of it is skipped.
+    /// A line over the limit. The rest of the line is skipped.
     case tooLong
   }
 
@@ -22,14 +22,14 @@ struct ByteLines {
   private var passed = 0
   /// The number of bytes before the last returned line.
   private(set) var offset = 0
-  /// The number of the last returned line, counted from 1.
+  /// The number of the last returned line. Line numbers start at 1.
   private(set) var number = 0
 
   /// Creates a reader of the lines of a source. The source returns the next bytes on each call, and an empty array at
   /// its end.
   init(read: @escaping () throws -> [UInt8]) { self.read = read }
 
-  /// Returns the next line without its end, or `nil` at the end.
+  /// Returns the next line without its line ending, or `nil` at the end.
   mutating func next(upTo limit: Int) throws -> Line? {
     var searched = start
     while true {
@@ -43,10 +43,10 @@ struct ByteLines {
           continue
         }
         number += 1
-        // Otherwise the portions of the source would decide about a line that is a little over the limit.
+        // Otherwise, the source's portions would determine whether a line slightly over the limit is too long.
         if isTooLong { return .tooLong }
         offset = passed + line.startIndex
-        // An editor or a mail program may have changed the line ends.
+        // An editor or a mail program may have changed the line endings.
         return .bytes(Array(line.last == 0x0d ? line.dropLast() : line))
       }
       if isPassing { start = buffer.count }
@@ -74,7 +74,7 @@ struct ByteLines {
     }
   }
 
-  /// Returns a line without the byte order mark that may begin the text.
+  /// Returns a line without the byte order mark with which the text may begin.
   private func content(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line.dropFirst(number == 0 && line.starts(with: Self.mark) ? Self.mark.count : 0)
   }

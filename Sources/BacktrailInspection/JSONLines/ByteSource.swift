@@ -10,7 +10,7 @@ import BacktrailStore
 package final class ByteSource {
   private let descriptor: Int32
   private let name: String
-  /// The source that is being copied to the descriptor, and the number of bytes that it may still contain.
+  /// The source that is being copied to the descriptor, and the number of bytes that may still be copied.
   private var original: (source: ByteSource, room: Int)?
 
   /// Opens a file.
@@ -26,8 +26,7 @@ package final class ByteSource {
     }
   }
 
-  /// Returns the first bytes of a file that is to be replaced; `nil` for a pipe or a device, where reading might block
-  /// forever.
+  /// Returns the first bytes of a file to replace; `nil` for a pipe or a device, where reading might block forever.
   /// - Throws: `StoreError.notFound` if there is no file.
   static func beginning(ofReplaced path: String) throws -> [UInt8]? {
     var status = stat()
@@ -53,7 +52,7 @@ package final class ByteSource {
   /// The lines, starting at the current position.
   package var lines: JSONLinesReader { JSONLinesReader { try self.read() } }
 
-  /// Returns a source of the same bytes that can be read several times.
+  /// Returns a source of the same bytes that can be read multiple times.
   /// - Parameter limit: The maximum number of bytes to copy to the temporary folder.
   package func rewindable(limit: Int = 4 << 30) throws -> ByteSource {
     lseek(descriptor, 0, SEEK_CUR) >= 0 ? self : try ByteSource(temporaryCopyOf: self, limit: limit)
@@ -76,7 +75,7 @@ package final class ByteSource {
 
   private var isStarted: Bool { lseek(descriptor, 0, SEEK_CUR) > 0 }
 
-  /// Returns the bytes at an offset in the file; fewer if the file has become shorter.
+  /// Returns the bytes at an offset in the file, or fewer if the file has become shorter.
   func bytes(at offset: Int, count: Int) throws -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -93,7 +92,7 @@ package final class ByteSource {
     return bytes
   }
 
-  /// Returns the next bytes; empty at the end.
+  /// Returns the next bytes, or an empty array at the end.
   func read() throws -> [UInt8] {
     guard let original else { return try readDescriptor() }
     let bytes = try original.source.read()

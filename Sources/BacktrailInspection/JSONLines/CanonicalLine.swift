@@ -1,7 +1,8 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Reads a line that is written exactly as an export writes it: keys in order, no spaces, and no byte above `0x7e`.
+/// A parser for lines that are written exactly as an export writes them: keys in order, no spaces, and no byte above
+/// `0x7e`.
 ///
 /// Most lines of most inputs have this form, and are read many times faster than other JSON. Every other line, valid or
 /// not, is left to the general JSON reader.
@@ -177,7 +178,7 @@ extension CanonicalLine {
   /// escapes.
   ///
   /// Subtracting 1 from each byte of a word sets the top bit of a byte that was 0. When the eight bytes `ab"defgh` are
-  /// combined with eight quotation marks by `^`, the third byte becomes 0, so its top bit is set. Subtracting `0x20`
+  /// combined with eight quotation marks using `^`, the third byte becomes 0, so its top bit is set. Subtracting `0x20`
   /// finds control characters.
   private mutating func skipPlainWords() {
     guard let base = bytes.baseAddress else { return }
@@ -193,7 +194,7 @@ extension CanonicalLine {
     }
   }
 
-  /// Returns the text with its escapes decoded; `nil` if an escape represents a character of several bytes.
+  /// Returns the text with its escapes decoded; `nil` if an escape represents a multibyte character.
   private static func unescaped(_ content: UnsafeBufferPointer<UInt8>) -> String? {
     var isGood = true
     let text = String(unsafeUninitializedCapacity: content.count) { target in

@@ -2,14 +2,14 @@ import BacktrailCore
 package import BacktrailStore
 
 extension EventLogReading {
-  /// Calls the body with each line of an export, until the body returns `false`.
+  /// Calls `body` with each line of an export, until `body` returns `false`.
   package func forEachLine(_ body: (JSONLine) throws -> Bool) throws {
     let logID = try position().logID
     try forEachBatch { try body(JSONLine(logID: logID, batch: $0)) }
   }
 }
 
-/// Computes the hashes of the lines of one log, in order.
+/// A hasher for the lines of one log, in order.
 ///
 /// Starting at the first event, the hashes are those of the log, or of the log that an import creates from redacted
 /// lines. The hashes of a compacted log start without an earlier hash.

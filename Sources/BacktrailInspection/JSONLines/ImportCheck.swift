@@ -2,13 +2,13 @@ import BacktrailCore
 import BacktrailRuntime
 import BacktrailStore
 
-/// Follows a log line by line and refuses every line that cannot be the next one.
+/// A check that follows a log line by line and refuses every line that cannot be the next one.
 struct ImportCheck {
   /// The identity of the log, once it is known.
   private(set) var logID: CommandID?
   /// The replay of the log so far.
   private(set) var replay: Replay
-  /// The hash of the last event; `nil` before the first one. For a line without a hash, the expected hash is computed,
+  /// The hash of the last event; `nil` before the first one. For a line without a hash, the expected hash is computed
   /// so that the next line can be checked.
   private var headHash: Hash128?
   /// The newest session.
@@ -35,7 +35,7 @@ struct ImportCheck {
   var head: Int64 { replay.seq }
 
   /// Accepts a line as the next one. After this method throws, the check cannot continue.
-  /// - Parameter isUsed: Returns whether the log already has a command with this id.
+  /// - Parameter isUsed: A closure that returns whether the log already has a command with this id.
   mutating func admit(_ line: JSONLine, number: Int, isUsed: (CommandID) throws -> Bool) throws {
     try checkPlace(of: line, number)
     try checkCommand(of: line.batch, number, isUsed)
@@ -82,7 +82,7 @@ struct ImportCheck {
       throw JSONLinesError(line: number, .notStorable(error.message))
     }
     for event in batch.events where event.columns.type == EventType.sessionStarted.rawValue {
-      // The store keeps an index of sessions, so it does not accept one that this build cannot read.
+      // The store keeps an index of sessions, so it does not accept a session that this build cannot read.
       guard event.sessionStart != nil else {
         throw JSONLinesError(
           line: number, .notStorable(StoreError.unreadableSession(event.seq).message))
@@ -114,7 +114,7 @@ struct ImportCheck {
 extension Replay {
   /// Processes the next event. Returns the reason if the event is not valid at this position in any log.
   ///
-  /// An event from a newer build is kept and left out of the state. Events that depend on it may then be left out too.
+  /// An event from a newer build is kept and left out of the state. Events that depend on it may then also be left out.
   mutating func refusal(of event: RecordedEvent) -> SkippedEvent.Reason? {
     let (before, mayFollow) = (skippedCount, hasUnreadable)
     apply(event)

@@ -14,7 +14,7 @@ struct JSONFields {
     self.line = line
   }
 
-  /// Refuses every key except these.
+  /// Throws an error if the object has a key other than these.
   func allow(_ keys: [String]) throws(JSONLinesError) {
     guard let stray = members.first(where: { !keys.contains($0.key) }) else { return }
     throw JSONLinesError(line: line, .unknownKey(stray.key.visible))

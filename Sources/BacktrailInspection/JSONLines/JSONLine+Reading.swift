@@ -4,7 +4,7 @@ import BacktrailRuntime
 extension JSONLine {
   /// Parses a line.
   /// - Parameters:
-  ///   - text: The line without its end.
+  ///   - text: The line without its line ending.
   ///   - number: The number of the line, for the error.
   public init(_ text: String, number: Int = 1) throws(JSONLinesError) {
     try self.init(bytes: Array(text.utf8), number: number)

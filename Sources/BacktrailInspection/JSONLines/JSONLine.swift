@@ -4,7 +4,7 @@ package import BacktrailRuntime
 /// One batch of a log as one line of JSON Lines, the format of `backtrail export` and `import`.
 ///
 /// The line has everything that the hash chain of the log covers, so an imported export ends with the same head hash.
-/// An app's data is a string of JSON text, because its digest covers its exact bytes.
+/// An app's data is a string of JSON text, because the digest covers the exact bytes.
 ///
 /// ```json
 /// {"log":"…","first":3,"session":1,"cause":"user","time":1700000000000,
@@ -12,10 +12,10 @@ package import BacktrailRuntime
 ///  "payload":"[{\"id\":1}]","salt":"…"}]}
 /// ```
 ///
-/// With `backtrail export --hashes`, a line has the hash of its last event as `"hash"`, so that a changed line can be
+/// With `backtrail export --hashes`, a line has the hash of its last event as `"hash"` so that a changed line can be
 /// detected without the log. A batch from `perform(id:)` has the command's id as `"command"` and the digest of its
 /// request as `"bodyDigest"`. A column without a value has no key. An erased payload is written as `"erased"` with its
-/// digest, and one that does not match its digest as `"damaged"`. An import preserves both.
+/// digest, and a payload that does not match its digest is written as `"damaged"`. An import preserves both.
 public struct JSONLine: Hashable, Sendable {
   /// The maximum length of a line, in bytes.
   public static let maximumLength = 8 << 20
@@ -33,7 +33,7 @@ public struct JSONLine: Hashable, Sendable {
     self.batch = batch
   }
 
-  /// The text of the line, without its line end. Keys are sorted, and hidden characters are escaped so that a terminal
+  /// The text of the line, without a line ending. Keys are sorted, and hidden characters are escaped so that a terminal
   /// can print the text.
   public var text: String { value.description }
 

@@ -11,7 +11,7 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case tooLong
     /// The bytes are not UTF-8.
     case notUTF8
-    /// The line is not JSON. Parsing failed at this byte, counted from 1.
+    /// The line is not JSON. Parsing failed at this byte. Byte numbers start at 1.
     case notJSON(byte: Int)
     /// Arrays or objects are nested too deeply.
     case tooDeep
@@ -45,7 +45,7 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case notStorable(String)
   }
 
-  /// The number of the line, counted from 1.
+  /// The number of the line. Line numbers start at 1.
   public let line: Int
   /// The error in the line.
   public let reason: Reason

@@ -1,11 +1,11 @@
-/// Reads JSON Lines from a source of bytes, line by line. Blank lines are skipped.
+/// A reader that reads JSON Lines from a source of bytes, line by line. Blank lines are skipped.
 ///
 /// A report page contains the lines of its log, so the page can be read instead of an export.
 public struct JSONLinesReader {
   private var source: ByteLines
   /// The position in a page; `nil` in a file that has only lines.
   private var page: PageLines?
-  /// The number of the last line, counted from 1.
+  /// The number of the last line. Line numbers start at 1.
   public var lineNumber: Int { source.number }
 
   /// Creates a reader for a source that returns the next bytes on each call, and an empty array at its end.

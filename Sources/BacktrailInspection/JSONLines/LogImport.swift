@@ -8,10 +8,11 @@ package import BacktrailStore
   import Glibc
 #endif
 
-/// Imports JSON Lines into a log file.
+/// An import of JSON Lines into a log file.
 ///
-/// A new or empty file gets the log's identity from the lines, so that its head hash equals that of the exported log.
-/// An existing log accepts its own lines that follow its head. Every batch is checked and replayed before it is stored.
+/// A new or empty file receives the log's identity from the lines, so its head hash equals that of the exported log. An
+/// existing log accepts only lines of the same log that follow its head. Every batch is checked and replayed before it
+/// is stored.
 public struct LogImport {
   /// The result of an import.
   public struct Report: Sendable {
@@ -21,7 +22,7 @@ public struct LogImport {
     public fileprivate(set) var eventCount = 0
     /// The new end of the log.
     package fileprivate(set) var position: LogPosition
-    /// The number of events whose content was already damaged in the source log. It stays damaged.
+    /// The number of events whose content was already damaged in the source log. The content stays damaged.
     package fileprivate(set) var damagedCount = 0
     /// The first thousand skipped events of the whole log.
     public fileprivate(set) var skipped: [SkippedEvent] = []
@@ -31,9 +32,9 @@ public struct LogImport {
   public struct Acknowledgement: Hashable, Sendable {
     /// The number of the batch's last event.
     public let head: Int64
-    /// The hash of that event.
+    /// The hash of the batch's last event.
     public let headHash: Hash128
-    /// The digest of the state after it.
+    /// The digest of the state after the batch.
     public let digest: Hash128
   }
 
@@ -49,7 +50,7 @@ public struct LogImport {
 
   /// Creates an import into the log at a path. The file is opened or created when the first line is read.
   ///
-  /// If there are guards, a line that violates them is refused.
+  /// A line that violates one of the guards is refused.
   public init(into path: String, guards: [NavigationGuard] = []) {
     self.path = path
     self.guards = guards
@@ -75,8 +76,8 @@ extension LogImport {
   /// - Throws: `JSONLinesError` for an invalid line; `StoreError` if the file is not a log or is in use by another
   ///   writer.
   /// - Parameters:
-  ///   - source: Returns a reader that starts at the first line.
-  ///   - progress: Called from time to time. The total is known after the check.
+  ///   - source: A closure that returns a reader that starts at the first line.
+  ///   - progress: A closure that is called from time to time. The total is known only after the check.
   public mutating func storeAll(
     _ source: () throws -> JSONLinesReader, progress: (_ done: Int, _ total: Int?) -> Void = { _, _ in }
   ) throws -> Report {
@@ -107,7 +108,7 @@ extension LogImport {
       head: check.head, headHash: report?.position.headHash ?? .zero, digest: .digest(of: check.replay.state))
   }
 
-  /// Checks the lines one by one and passes each to a function. Returns the number of lines.
+  /// Checks the lines one by one and calls `body` with each. Returns the number of lines.
   private mutating func visit(
     _ reader: JSONLinesReader, _ body: (inout Self, JSONLine, Int) throws -> Void
   ) throws -> Int {
@@ -148,7 +149,7 @@ extension LogImport {
   private mutating func finish() throws -> Report {
     try storePending()
     guard var report, let log else { throw JSONLinesError(line: 1, .noLine) }
-    // The batches are stored, even if the disk has no room to move them out of the write-ahead log.
+    // The batches are stored, even if the disk has no space to move them out of the write-ahead log.
     log.close()
     report.skipped = check.replay.skipped
     return report

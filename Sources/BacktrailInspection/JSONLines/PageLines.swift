@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Finds the lines of a log in its report page.
+/// A reader that finds the lines of a log in its report page.
 struct PageLines {
   /// The line before the records.
   static let start = #"<script type="application/x-ndjson" id="records">"#
@@ -26,7 +26,7 @@ struct PageLines {
 
   private var place = Place.before
 
-  /// Returns the line of the log in a line of the page; `nil` if there is none.
+  /// Returns the log's line in a line of the page; `nil` if there is none.
   mutating func line(_ bytes: [UInt8], number: Int) throws -> JSONLine? {
     switch place {
     case .before:
@@ -52,7 +52,7 @@ struct PageLines {
     }
   }
 
-  /// Refuses a page that was truncated within its records.
+  /// Throws an error if the page was truncated within its records.
   func checkEnd(number: Int) throws {
     if case .records(_, let head, _) = place { throw JSONLinesError(line: number, .endsEarly(head: head)) }
   }

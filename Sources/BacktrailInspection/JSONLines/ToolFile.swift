@@ -10,7 +10,7 @@ import BacktrailRuntime
 enum ToolFile: CaseIterable {
   case schema, links, map, guards
 
-  /// Determines the kind of a text; returns `nil` if it is none of these kinds.
+  /// Determines the kind of JSON text; returns `nil` if it is none of these kinds.
   init?(_ json: String) {
     guard let value = try? JSONValue(parsing: json),
       let kind = Self.allCases.first(where: { $0.members.allSatisfy { value[$0] != nil } })
@@ -18,7 +18,7 @@ enum ToolFile: CaseIterable {
     self = kind
   }
 
-  /// The members that this kind has and the kinds after it do not.
+  /// The members that distinguish this kind from the kinds after it.
   private var members: [String] {
     switch self {
     case .schema: ["routes", "type"]
@@ -28,7 +28,7 @@ enum ToolFile: CaseIterable {
     }
   }
 
-  /// Returns the kind of a text, in words; `nil` if it is this kind, or none of these kinds.
+  /// Returns the kind of JSON text, in words; `nil` if it is this kind, or none of these kinds.
   func other(_ json: String) -> String? {
     guard let kind = Self(json), kind != self else { return nil }
     return kind.words
@@ -44,7 +44,7 @@ enum ToolFile: CaseIterable {
     }
   }
 
-  /// Encodes content as an app writes it, with sorted keys and on several lines.
+  /// Encodes content as an app writes it, with sorted keys and on multiple lines.
   static func text(of content: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -26,7 +26,7 @@ extension LinkCorpus {
     }
   }
 
-  /// Adds the current target to each URL without one. A URL that leads nowhere does not get a target.
+  /// Adds the current target to each URL without one. A URL that leads nowhere does not receive a target.
   /// - Returns: The number of added targets.
   package mutating func record(from router: DeepLinkRouter<ManifestDestination>) -> Int {
     var targets: [Int: Target] = [:]

@@ -1,10 +1,10 @@
 import BacktrailCore
 package import BacktrailRuntime
 
-/// Every URL that an app ever published, each with its required target.
+/// Every URL that an app has ever published, each with its required target.
 ///
 /// A line has a URL, the name of a case, and the required associated values of the case as JSON. Other values are not
-/// compared. A hyphen in place of the case means that the URL must lead nowhere. Blank lines and those that begin with
+/// compared. A hyphen in place of the case means that the URL must lead nowhere. Blank lines and lines that begin with
 /// `#` are comments.
 ///
 ///     # Printed on the receipts of 2024
@@ -15,22 +15,22 @@ package struct LinkCorpus: Sendable {
   /// The expected destination of a URL.
   package enum Target: Hashable, Sendable {
     case nowhere
-    /// A case. Only the named associated values are compared.
+    /// A case. Only the given associated values are compared.
     case destination(String, values: JSONValue?)
   }
 
-  /// A URL with its place in the file, counted from 1.
+  /// A URL with its place in the file. Line numbers start at 1.
   package struct Link: Hashable, Sendable {
     package let line: Int
     package let url: String
-    /// The expected destination; `nil` if none is recorded yet.
+    /// The expected destination; `nil` if none has been recorded.
     package internal(set) var target: Target?
   }
 
   /// The maximum size of a file, in bytes.
   package static let maximumLength = 1 << 24
 
-  /// The lines without their line ends. Text that cannot be parsed is preserved.
+  /// The lines without their line endings. Text that cannot be parsed is preserved.
   private(set) var lines: [String]
   /// The byte order mark and the carriage returns of the file.
   private var margins: [(start: String, end: String)] = []
@@ -132,7 +132,7 @@ package enum LinkCorpusError: Error, Hashable, Sendable {
 
   case empty
   case tooLarge
-  /// The line with this number, counted from 1, cannot be read.
+  /// The line with this number cannot be read. Line numbers start at 1.
   case line(Int, Problem)
 }
 

@@ -1,10 +1,10 @@
 import BacktrailLinks
 
 extension DeepLinkManifest {
-  /// The errors of the routes and notes about them: errors first, each in route order.
+  /// The errors in the routes, followed by notes about them, each in route order.
   ///
   /// Every route is tried with its own URLs, so the findings describe the behavior of a router. A route is shadowed if
-  /// it wins none of up to a few hundred URLs.
+  /// it does not win any of its sample URLs, of which there are up to a few hundred.
   public var findings: [LinkFinding] {
     let lint = LinkLint(self)
     let found = routes.indices.map { (lint.error(of: $0), lint.notes(of: $0)) }
@@ -12,7 +12,7 @@ extension DeepLinkManifest {
   }
 }
 
-/// Tries the routes of a manifest.
+/// The checks of a manifest, which try each route with URLs.
 struct LinkLint {
   let manifest: DeepLinkManifest
   let router: DeepLinkRouter<ManifestDestination>
@@ -72,7 +72,8 @@ struct LinkLint {
     }
   }
 
-  /// Returns the reason a route wins no URL: it matches none, or another route wins them all.
+  /// Returns the finding for a route that does not win any URL, because it matches none or because another route wins
+  /// them all.
   private func loss(of place: Int) -> LinkFinding {
     let alone = alone(place)
     var winner: (route: Int, url: String)?

@@ -12,7 +12,7 @@ public struct LinkFinding: Hashable, Sendable {
     case unprintable
     /// The site files accept a URL that leads nowhere.
     case overAdmission
-    /// The plan names a case that no route has.
+    /// The plan refers to a case that no route has.
     case unknownAncestor
     /// The cases of a value's enum are not in the manifest, so tools accept any value.
     case unknownCases

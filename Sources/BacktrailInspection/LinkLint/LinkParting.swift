@@ -5,7 +5,7 @@ package import BacktrailLinks
 package struct LinkParting: Hashable, Sendable {
   /// The position of the route in the manifest.
   package let route: Int
-  /// The number of the segment, counted from 1.
+  /// The number of the segment. Segment numbers start at 1.
   package let segment: Int
   /// The segment of the URL; `nil` if the URL ends before it.
   package let found: String?

@@ -1,6 +1,6 @@
 import BacktrailLinks
 
-/// URLs for trying a route. For each type, they contain strings that distinguish it from other types.
+/// URLs for trying a route. For each type, the URLs contain strings that distinguish it from other types.
 struct LinkSamples {
   private let segments: [PatternSegment]
   private let query: [String]
@@ -37,18 +37,18 @@ struct LinkSamples {
     return fitting.isEmpty ? [word] : fitting
   }
 
-  /// Returns a URL with only the required items and those with a given string. Each of the other names gets its first
-  /// string, escaped.
+  /// Returns a URL with only the required items and the items with a given string. Each of the other names is replaced
+  /// by its first string, escaped.
   func url(_ given: [String: String] = [:]) -> String {
     url(tail: segments.count, fill: 0, items: needed.union(given.keys)) { given[$0] ?? text(of: $0, at: 0) }
   }
 
-  /// Returns a URL with all required items but one.
+  /// Returns a URL with all required items except the given one.
   func url(without name: String) -> String {
     url(tail: segments.count, fill: 0, items: needed.subtracting([name])) { text(of: $0, at: 0) }
   }
 
-  /// Passes URLs to a function, the most informative first, until one is enough.
+  /// Calls `isEnough` with each URL, the most informative first, until the closure returns `true`.
   func visit(_ isEnough: (String) -> Bool) {
     let required = segments.prefix { if case .optional = $0 { false } else { true } }.count
     for tail in (required...segments.count).reversed() {

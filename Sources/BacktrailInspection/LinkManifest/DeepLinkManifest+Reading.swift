@@ -137,7 +137,7 @@ extension DeepLinkParameter {
 }
 
 extension DeepLinkParameter.ValueType {
-  /// Parses the type that a manifest names, if its enum is listed.
+  /// Parses the type that a manifest specifies, if its enum is listed.
   fileprivate init?(manifest text: String, _ enumerations: [String: Enumeration]) {
     var name = text[...]
     let isOptional = name.hasSuffix("?")

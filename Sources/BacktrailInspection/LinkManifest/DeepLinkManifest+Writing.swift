@@ -12,7 +12,7 @@ extension DeepLinkRouter {
 }
 
 extension UniversalDeepLinkRouter {
-  /// The routes of all types as data. If a case name occurs in several types, it is written with its type.
+  /// The routes of all types as data. If a case name occurs in multiple types, it is written with its type.
   public var manifest: DeepLinkManifest { router.manifest }
 
   /// Returns the routes of all types as data, with the cases below each case, starting at the root.
@@ -59,12 +59,12 @@ extension DeepLinkManifest {
   }
 }
 
-/// The enums of a manifest. Two enums with the same name get different names.
+/// The enums of a manifest. Enums with the same name receive different names.
 private struct EnumerationTable {
   private var listed: [String: DeepLinkParameter.ValueType.Enumeration] = [:]
 
-  /// Returns the parameter in the form that a manifest uses. Its enum is added to the list, and an app's own type is
-  /// written as an enum of strings.
+  /// Returns the parameter in the form that a manifest uses. The parameter's enum is added to the list, and an app's
+  /// own type is written as an enum of strings.
   mutating func listing(_ parameter: DeepLinkParameter) -> DeepLinkParameter {
     var parameter = parameter
     if parameter.defaultValue == DeepLinkParameter.Default.none { parameter.defaultValue = nil }

@@ -41,7 +41,7 @@ public struct DeepLinkManifest: Hashable, Sendable {
 
   /// The routes, in the order in which they are declared.
   public let routes: [Route]
-  /// The JSON value, with unknown members. Keys are in the order of the format.
+  /// The JSON value, including unknown members. Keys are in the order of the format.
   package let value: JSONValue
 
   /// The manifest as one line of JSON.

@@ -12,7 +12,7 @@ public enum DeepLinkManifestError: Error, Hashable, Sendable {
   case tooMany(String, limit: Int)
   /// The bytes are not UTF-8.
   case notUTF8
-  /// The text is not JSON. Parsing failed at this byte, counted from 1.
+  /// The text is not JSON. Parsing failed at this byte. Byte numbers start at 1.
   case notJSON(byte: Int)
   /// Arrays or objects are nested too deeply.
   case tooDeep
@@ -20,13 +20,13 @@ public enum DeepLinkManifestError: Error, Hashable, Sendable {
   case repeatedKey(String)
   /// The value at a path, such as `routes[2].case`, is missing or invalid.
   case unfit(place: String, needs: String)
-  /// The pattern of a route is invalid. The text gives the reason.
+  /// The pattern of a route is invalid. The string is the reason.
   case pattern(String, place: String)
   /// A type is neither Swift's own nor listed among the enums.
   case unknownType(String, place: String)
   /// Two associated values of a case, or two query items of a route, have the same name.
   case duplicateName(String, place: String)
-  /// An associated value refers to a name that the URL of its route lacks.
+  /// An associated value refers to a name that does not occur in the URL of its route.
   case unknownKey(String, place: String)
   /// The cases of the plans form a cycle.
   case cyclicPlan([String])

@@ -1,7 +1,7 @@
 import BacktrailRuntime
 
 extension JSONValue {
-  /// A manifest with the keys in the order of the format, and unknown ones after them.
+  /// The manifest with its keys in the order of the format, followed by unknown keys.
   var orderedAsManifest: JSONValue {
     ordered(["routes", "enums"]) { key, value in
       switch key {

@@ -1,6 +1,6 @@
 package import BacktrailLinks
 
-/// Reads URLs, one per line. Blank lines are skipped.
+/// A reader of URLs, one per line. Blank lines are skipped.
 package struct LinkLines {
   /// A line as text, with the reason if it is skipped.
   package struct Line: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct LinkLines {
     }
   }
 
-  /// The maximum length of a line. The rest of a longer line is dropped, since every policy refuses such a long URL.
+  /// The maximum length of a line. The rest of a longer line is dropped, because every policy refuses a URL that long.
   static let maximumLength = 1 << 20
 
   private let read: () throws -> [UInt8]

@@ -3,19 +3,19 @@ package import BacktrailRuntime
 
 /// The target of a URL according to a manifest: the name of a case, and its associated values as JSON.
 public struct ManifestDestination: Hashable, Sendable {
-  /// The name of the case in the app's enum, as the manifest gives it.
+  /// The name of the case in the app's enum, as specified in the manifest.
   public let caseName: String
   let names: [String]
   let values: [ManifestValue]
 
-  /// The values by name, in the order of the case. Enums are written as raw values, and missing values are `null`.
+  /// The values by name, in their order in the case. Enums are written as raw values, and missing values are `null`.
   public var json: String { "\(value)" }
 
   package var value: JSONValue {
     .object(zip(names, values).map { JSONValue.Member(key: $0, value: $1.json) })
   }
 
-  /// The value with the given name; `nil` if the case has no such value.
+  /// The value with the given name; `nil` if the case has no value with that name.
   subscript(name: String) -> ManifestValue? { zip(names, values).first { $0.0 == name }?.1 }
 }
 

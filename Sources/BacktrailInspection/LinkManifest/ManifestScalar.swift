@@ -55,7 +55,7 @@ struct ManifestScalar: Hashable, Sendable {
     }
   }
 
-  /// Returns whether JSON has the same value when read as the app's own type, or is the same number.
+  /// Returns whether a JSON value equals this value when read as the app's own type, or is the same number.
   func means(_ wanted: JSONValue) -> Bool {
     if json == wanted || ManifestScalar(json: wanted, type: type(of: value)) == self { return true }
     guard case .number(let own) = json, case .number(let other) = wanted else { return false }

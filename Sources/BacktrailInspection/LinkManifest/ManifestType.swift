@@ -16,7 +16,7 @@ struct ManifestType: Sendable {
     rawTexts = type.enumeration?.cases.map { Set($0.map(\.text)) }
   }
 
-  /// Returns the scalar for a text.
+  /// Returns the scalar for text in a URL.
   func scalar(_ text: String) -> ManifestScalar? {
     ManifestScalar(text: text, type: scalar).flatMap { admits($0) ? $0 : nil }
   }

@@ -15,8 +15,8 @@ enum ManifestValue: Hashable, Sendable {
     }
   }
 
-  /// Returns whether JSON has the same value, however it is written: `1.50` is 1.5, and `2026-11-21` is midnight on
-  /// that day.
+  /// Returns whether JSON has the same value, even if written differently: `1.50` is 1.5, and `2026-11-21` is midnight
+  /// on that day.
   func means(_ json: JSONValue) -> Bool {
     switch (self, json) {
     case (.none, _): json == .null

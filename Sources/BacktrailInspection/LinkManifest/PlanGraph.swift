@@ -19,7 +19,7 @@ struct PlanGraph {
     return nil
   }
 
-  /// Walks with an explicit stack, since plans may be nested deeper than the thread's stack allows.
+  /// Walks with an explicit stack, because plans may be nested deeper than the thread's stack allows.
   private func circle(from start: String, _ finished: inout Set<String>) -> [String]? {
     var path = [start]
     var onPath: Set<String> = [start]

@@ -1,10 +1,10 @@
 import BacktrailCore
 import BacktrailStore
 
-/// The copies of one log among several files: its export, a report page, or an older copy of its file.
+/// The copies of one log in a set of files: its export, a report page, or an older copy of its file.
 ///
-/// A copy whose events are all in another copy is skipped, so that nothing is counted twice. Redaction changes contents
-/// and hashes, so contents are not compared. If copies have diverged, all of them are read.
+/// A copy whose events are all in another copy is skipped, so nothing is counted twice. Redaction changes contents and
+/// hashes, so contents are not compared. If copies have diverged, all of them are read.
 package struct LogCopies {
   /// The reason for reporting a file.
   package enum Finding: Hashable, Sendable {
@@ -16,9 +16,9 @@ package struct LogCopies {
     case damaged(beside: String)
   }
 
-  /// The findings, by the indices of their files.
+  /// The findings, by file index.
   package private(set) var findings: [Int: Finding] = [:]
-  /// The first event at which a file and its fork differ, by the index of the file.
+  /// The first event at which a file and its fork differ, by file index.
   package private(set) var firstForks: [Int: Int64] = [:]
 
   /// Finds copies among files. A file that cannot be read does not count as a copy.
@@ -28,7 +28,7 @@ package struct LogCopies {
     for places in places.values where places.count > 1 { compare(places, paths) }
   }
 
-  /// Compares the files of one log, the longest sound one first.
+  /// Compares the files of one log, starting with the longest sound one.
   private mutating func compare(_ places: [Int], _ paths: [String]) {
     let logs = places.compactMap { place in
       try? KnownLog(place: place, reader: SQLiteLogReader(logOrExport: paths[place]))
@@ -55,7 +55,7 @@ package struct LogCopies {
   }
 }
 
-/// A file of a log that has several files.
+/// A file of a log that has multiple files.
 private struct KnownLog {
   enum Ending { case same, different }
 
@@ -74,7 +74,7 @@ private struct KnownLog {
   }
 
   /// Returns whether this file is read rather than the other one, because it is sound, ends later, begins earlier, or
-  /// was named first, in this order of importance.
+  /// was given first, in this order of precedence.
   func isPreferred(to other: Self) -> Bool {
     guard isSound == other.isSound else { return isSound }
     return (-position.head, position.floor, place) < (-other.position.head, other.position.floor, other.place)

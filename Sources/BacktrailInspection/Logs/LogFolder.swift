@@ -14,7 +14,7 @@ package struct LogFolder {
   private let path: String
   private let entries: [(name: String, status: stat)]
   /// The paths of logs and exports whose names are not UTF-8, with replacement characters in place of the invalid
-  /// bytes. Such files cannot be named, so they are not read.
+  /// bytes. These files cannot be opened by name, so they are not read.
   package let undecodable: [String]
 
   /// Lists a folder; returns `nil` for any other file.

@@ -7,13 +7,14 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// The error for a file that is not of the kind that a command needs. It says what the file is and what to do with it.
+/// The error for a file that is not of the kind that a command needs. The message says what the file is and what to do
+/// with it.
 package struct WrongFile: DescribedError {
   /// The kind of file that is needed.
   package enum Need: Sendable {
     /// A log, or an export or a report page that contains one.
     case log
-    /// A log's own file, to change or recover it.
+    /// A log's own file, for changing or recovering the log.
     case ownFile
     /// The lines of a log.
     case lines
@@ -32,7 +33,7 @@ package struct WrongFile: DescribedError {
     description = sentence
   }
 
-  /// Passes a path to a function. If the file is of the wrong kind, the error says what kind it is.
+  /// Calls `read` with a path. If the file is of the wrong kind, throws an error that describes its kind.
   package static func explaining<Result>(
     _ path: String, needed need: Need, _ read: (String) throws -> Result
   ) throws -> Result {
@@ -79,7 +80,7 @@ package struct WrongFile: DescribedError {
 }
 
 extension ToolFile {
-  /// The command that accepts such a file, as a sentence.
+  /// The command that accepts a file of this kind, as a sentence.
   fileprivate var use: String {
     switch self {
     case .schema: "Pass it to 'backtrail forecast' with '--schema'."

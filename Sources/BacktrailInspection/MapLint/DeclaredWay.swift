@@ -4,7 +4,7 @@ import BacktrailMap
 struct DeclaredWay {
   /// The position of the transition in the description.
   let step: MapStop.Step
-  /// The name; empty if the transition has none.
+  /// The name of the transition; empty if it has none.
   let name: String
   /// The kind of the transition; `nil` for a slot.
   let kind: MapTransition.Kind?
@@ -26,8 +26,8 @@ struct DeclaredWay {
 }
 
 extension MapDescription {
-  /// Returns the transitions of a node, except those that every screen has. Absent transitions and those to a missing
-  /// node are omitted.
+  /// Returns the transitions of a node, except those that every screen has. Absent transitions and transitions to a
+  /// missing node are omitted.
   func ways(from number: Int) -> [DeclaredWay] {
     let node = nodes[number]
     let slots = node.slots.enumerated().map { DeclaredWay(.member($0, of: number), $1) }

@@ -2,11 +2,11 @@ import BacktrailCore
 import BacktrailMap
 import BacktrailRuntime
 
-/// Walks the paths of a map as far as guards allow, using a scene that shows only the path.
+/// A walk along the paths of a map, as far as guards allow, using a scene that shows only the path.
 ///
-/// Two paths to the same place are equivalent for the guards if both contain each screen that a guard names the same
-/// number of times, as far as guards count, and have the same number of presentations and the same depth. Only the
-/// first of several equivalent paths is continued.
+/// Two paths to the same place are equivalent for the guards if they have the same number of presentations and the same
+/// depth, and if each screen that a guard refers to occurs the same number of times in both, as far as guards count.
+/// Only the first of multiple equivalent paths is continued.
 struct GuardedWalk {
   /// The maximum number of paths to try.
   private static let limit = 2_000

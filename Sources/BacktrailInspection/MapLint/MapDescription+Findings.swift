@@ -3,10 +3,11 @@ public import BacktrailMap
 public import BacktrailRuntime
 
 extension MapDescription {
-  /// Returns the errors of the map and the notes about it, errors first, in the same order every time.
+  /// Returns the errors in the map and notes about it, errors first, in an order that does not vary.
   ///
-  /// Check them once at launch, or in a test with `expectSound(_:guards:)`. Places are named by the shortest path.
-  /// - Parameter guards: The app's guards. Screens that they make unreachable are findings too.
+  /// Check them once at launch, or in a test with `expectSound(_:guards:)`. A place is identified by the shortest path
+  /// to it.
+  /// - Parameter guards: The app's guards. A screen that the guards make unreachable is also a finding.
   public func findings(guards: [NavigationGuard] = []) -> [MapFinding] {
     let lint = MapLint(self)
     let found = lint.names + lint.places + lint.ends + lint.forbidden(by: guards)
@@ -14,7 +15,7 @@ extension MapDescription {
   }
 }
 
-/// Checks a map.
+/// The checks of a screen map.
 struct MapLint {
   let map: MapDescription
   let reach: MapReach
@@ -24,7 +25,7 @@ struct MapLint {
     reach = MapReach(map)
   }
 
-  /// The nodes in the order in which they are reached, followed by those that cannot be reached.
+  /// The nodes in the order in which they are reached, followed by the nodes that cannot be reached.
   var numbers: [Int] {
     let reached = reach.numbers
     let known = Set(reached)

@@ -20,7 +20,7 @@ struct MapEnds {
       predecessors[way.place.node].append(vertex)
       if way.allowsBack { predecessors[count + from].append(vertex) }
     }
-    // The transitions that every screen has share one vertex, so that the graph stays small.
+    // The transitions that every screen has share one vertex, so the graph stays small.
     let everywhere = 2 * count + ways.count
     predecessors[everywhere] = reached.filter { map.nodes[$0].kind == .screen }
     for way in map.universalWays { predecessors[way.place.node].append(everywhere) }

@@ -4,7 +4,7 @@ public struct MapFinding: Hashable, Sendable {
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// A screen cannot be reached or addressed as declared.
     case error
-    /// The map works, but this is probably not intended.
+    /// The map works, but probably not as intended.
     case warning
     /// A remark that requires no action.
     case note
@@ -18,7 +18,7 @@ public struct MapFinding: Hashable, Sendable {
     case unnamedTransition
     /// Two transitions of one screen have the same name.
     case duplicateName
-    /// A name that cannot be written in a path.
+    /// A name cannot be written in a path.
     case unspellableName
     /// A container is used where only a screen is allowed.
     case misplacedContainer
@@ -44,9 +44,9 @@ public struct MapFinding: Hashable, Sendable {
     case deadEnd
     /// From a screen, no path leads back to the first screen of the app.
     case trap
-    /// A guard names a screen that the map does not have.
+    /// A guard refers to a screen that the map does not have.
     case unknownScreen
-    /// The map has too many paths to determine whether the guards allow one that leads to the screen.
+    /// The map has too many paths to determine whether the guards allow a path to the screen.
     case undecided
   }
 

@@ -11,7 +11,7 @@ struct MapReach {
 
   /// The spots that are reached, nearest first.
   private(set) var spots: [Spot] = []
-  /// The pushing transitions of spots without a stack.
+  /// The push transitions from spots without a stack.
   private(set) var strayPushes: [DeclaredWay] = []
   private var origins: [Spot: (spot: Spot?, step: String)] = [:]
   private var first: [Int: Spot] = [:]
@@ -51,7 +51,7 @@ struct MapReach {
       guard let lower = origin.spot else { break }
       spot = lower
     }
-    // A path with thousands of steps, which a file may contain, is of no use to anybody.
+    // A path with thousands of steps, which a file may contain, is not useful to anyone.
     if steps.count > 24 { steps.replaceSubrange(12..<steps.count - 11, with: ["…"]) }
     return steps.reversed().joined(separator: "/")
   }

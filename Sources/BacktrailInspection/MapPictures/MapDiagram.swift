@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailMap
 
-/// Draws a declared map: a group for each case, branch, and presentation, with its screens.
+/// A drawing of a declared map: a group for each case, branch, and presentation, with its screens.
 struct MapDiagram {
   private(set) var picture = MapPicture()
   private let map: MapDescription

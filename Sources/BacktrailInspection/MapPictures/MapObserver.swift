@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Follows the batches of a log and counts transitions and visits.
+/// An observer that follows the batches of a log and counts transitions and visits.
 struct MapObserver {
   private(set) var map: ObservedMap
   private(set) var visits = VisitObserver()

@@ -130,7 +130,7 @@ extension ObservedMap.Kind {
     }
   }
 
-  /// The label of the edge. A push is the usual transition and has none.
+  /// The label of the edge. A push, the usual transition, has no label.
   var title: String {
     switch self {
     case .root: "root"

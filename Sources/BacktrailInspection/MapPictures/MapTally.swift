@@ -16,7 +16,7 @@ struct MapTally {
   private(set) var counts: [MapStop.Step: Int] = [:]
   /// The nodes whose screens occurred in the log.
   private(set) var seen: Set<Int> = []
-  /// The usage of the screens of each node, by node index.
+  /// The use of each node's screens, by node index.
   private(set) var uses: [Int: ScreenUse] = [:]
   /// The undeclared transitions that were taken, in order of first appearance.
   private(set) var strays: [Stray] = []
@@ -62,7 +62,8 @@ struct MapTally {
     }
   }
 
-  /// Returns the stop of the outermost container whose slots lead to this stop; the stop itself if it is not in a slot.
+  /// Returns the stop of the outermost container whose slots lead to this stop, or the stop itself if it is not in a
+  /// slot.
   private func entrance(_ stop: MapStop) -> MapStop {
     var stop = stop
     while case .slot = stop.way, let parent = stop.path.parent, let lower = map.stop(at: parent) {

@@ -27,7 +27,7 @@ public struct ObservedMap: Hashable, Sendable {
     public var to: String
     /// The kind of the transition.
     public var kind: Kind
-    /// The number of times that it was taken.
+    /// The number of times that the transition was taken.
     public fileprivate(set) var count = 0
   }
 
@@ -40,15 +40,15 @@ public struct ObservedMap: Hashable, Sendable {
   private var places: [Edge: Int] = [:]
   private var known: Set<String> = []
 
-  /// Follows a log from its retention boundary. Skipped events do not count. Restoring screens, by an undo or at
-  /// launch, does not count as a transition, nor does reopening a scene, a presentation, or a branch.
+  /// Creates a map by following a log from its retention boundary. Skipped events are not included. Restoring screens,
+  /// by an undo or at launch, does not count as a transition, nor does reopening a scene, a presentation, or a branch.
   package init(of log: some EventLogReading) throws { try add(log) }
 
   /// Creates an empty map, to which logs can be added.
   package init() {}
 
   /// Adds the transitions of another log.
-  /// - Parameter filter: The events that count. A visit counts if it begins with one of them.
+  /// - Parameter filter: The events to include. A visit is included if it begins with one of them.
   /// - Throws: `StoreError` if the log cannot be read or is damaged. In that case, nothing is added.
   package mutating func add(_ log: some EventLogReading, where filter: EventFilter = EventFilter()) throws {
     var filter = filter

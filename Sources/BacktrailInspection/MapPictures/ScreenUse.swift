@@ -3,16 +3,16 @@ import BacktrailCore
 /// The use of a screen: its visits, their lengths, and the share of visits that backed out.
 ///
 /// A visit is the time during which one entry of the screen is in front: on top of the selected branch, in the topmost
-/// presentation of the active scene. It ends when another entry comes to the front, or with the session. A return to an
-/// entry is a new visit.
+/// presentation of the active scene. The visit ends when another entry comes to the front, or when the session ends. A
+/// return to an entry is a new visit.
 ///
 /// A visit backs out if the entry that was in front before it is in front after it, and the entry of the visit is no
 /// longer open: it was popped, dismissed, or undone. Therefore, switching between two tabs is not a back-out.
 package struct ScreenUse: Hashable, Sendable {
   /// The number of visits.
   package private(set) var visitCount = 0
-  /// The number of visits that ended because another entry came to the front. The others ended with their session or
-  /// are the last one.
+  /// The number of visits that ended because another entry came to the front. The other visits ended with their
+  /// session, or are the last visit.
   package private(set) var endedCount = 0
   /// The number of visits that backed out.
   package private(set) var backOutCount = 0
@@ -55,7 +55,7 @@ package struct ScreenUse: Hashable, Sendable {
   }
 }
 
-/// Tracks which entry is in front, and counts the visits.
+/// An observer that tracks which entry is in front, and counts the visits.
 struct VisitObserver {
   private struct Visit {
     let entry: EntryID
@@ -72,7 +72,7 @@ struct VisitObserver {
   private var isRunning = true
 
   /// Records which entry is in front after a batch.
-  /// - Parameter isCounted: Whether a visit that begins with the batch counts.
+  /// - Parameter isCounted: Whether a visit that begins with the batch is counted.
   mutating func note(_ state: EncodedState, after batch: RecordedBatch, isCounted: Bool) {
     for event in batch.events { endSession(by: event, at: batch.time) }
     let front = state.front?.top

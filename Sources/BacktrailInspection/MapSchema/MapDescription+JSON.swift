@@ -9,7 +9,7 @@ extension MapDescription {
   /// The maximum number of screens and containers in a map.
   package static var maximumCount: Int { 10_000 }
 
-  /// The map as JSON for tools that do not have the app, on several lines, with sorted keys and the format version.
+  /// The map as JSON for tools that do not have the app, on multiple lines, with sorted keys and the format version.
   ///
   /// ```swift
   /// print(map.description.json)
@@ -57,7 +57,7 @@ extension MapDescription {
     }
   }
 
-  /// Checks that no name occurs twice. Several transitions may lack a name, which `findings` reports.
+  /// Checks that no name occurs twice. Multiple transitions may lack a name, which `findings` reports.
   private func check(_ names: [String], in place: String) throws(MapFileError) {
     var seen: Set<String> = [""]
     for name in names where !seen.insert(name).inserted && !name.isEmpty {

@@ -4,11 +4,11 @@ public import BacktrailCore
 public enum MapFileError: Error, Hashable, Sendable {
   /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
-  /// The text is a different kind of file; the value names the kind.
+  /// The text is a different kind of file; the value describes the kind.
   case otherFile(String)
   /// The file is far larger than any map.
   case tooLarge
-  /// The file has a different format version than the one that this build reads.
+  /// The file has a format version that this build cannot decode.
   case otherFormat(Int, known: Int)
   /// The map has more screens than any app would have.
   case tooManyNodes(Int, limit: Int)

@@ -14,7 +14,7 @@ extension RouteSchema {
 }
 
 extension MapDescription {
-  /// Each transition of the map, listed once, as the stored screen that it leads to. A screen with several sources is
+  /// Each transition of the map, listed once, as the stored screen that it leads to. A screen with multiple sources is
   /// listed under its shortest path. The targets of universal transitions are listed under `*`.
   package var storedWays: [RouteDeclaration] {
     var walk = WayWalk(map: self)
@@ -23,7 +23,7 @@ extension MapDescription {
   }
 }
 
-/// Follows each transition of a map once.
+/// A walk that follows each transition of a map once.
 private struct WayWalk {
   let map: MapDescription
   private(set) var ways: [RouteDeclaration] = []

@@ -20,9 +20,9 @@ extension SchemaComparison {
   }
 }
 
-/// Compares the maps of two builds, based on how the later build reads the data that the earlier one stored.
+/// A comparison of the maps of two builds, based on how the later build reads the data that the earlier build stored.
 ///
-/// Both maps are walked in parallel. Each pair of screens is compared once, however many transitions lead to it.
+/// Both maps are walked in parallel. Each pair of screens is compared once, no matter how many transitions lead to it.
 struct MapComparison {
   let earlier: MapDescription
   let later: MapDescription

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailMap
 
-/// Compares one position in two maps.
+/// A comparison of one position in two maps.
 struct StopComparison {
   let subject: String
   let before: MapStop

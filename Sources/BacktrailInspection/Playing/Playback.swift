@@ -18,15 +18,16 @@ public struct SkippedMove: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "Event \(seq), '\(type.visible)', was not played. \(reason)" }
 }
 
-/// Plays a recording on a navigator. Its batches become moves, which the app accepts or refuses again.
+/// A playback of a recording on a navigator. The recording's batches become moves, which the app accepts or refuses
+/// again.
 ///
-/// Merely applying the recorded events would produce the recorded state, whatever the app does. Therefore, links and
-/// gates are opened, and undo and redo steps are performed, as a person would do it. All other events are applied batch
-/// by batch, and guards may refuse them. If the navigator does not open links, or if the URL of a link was redacted,
-/// the recorded moves of the link are applied.
+/// Merely applying the recorded events would produce the recorded state, no matter what the app does. Therefore, links
+/// and gates are opened, and undo and redo steps are performed, the way a person would. All other events are applied
+/// batch by batch, and guards may refuse them. If the navigator does not open links, or if the URL of a link was
+/// redacted, the recorded moves of the link are applied.
 ///
-/// A played event has a different number than the recorded one, so its nodes have different ids. An event about a
-/// missing node is skipped and listed with the reason.
+/// A played event has a different number than the recorded one, so its nodes have different ids. An event that refers
+/// to a missing node is skipped and listed with the reason.
 @MainActor
 package struct Playback<R: Route> {
   private let navigator: Navigator<R>
@@ -38,7 +39,7 @@ package struct Playback<R: Route> {
   private var results: [LinkID: LinkResult] = [:]
   package private(set) var skipped: [SkippedMove] = []
 
-  /// Begins at the first state of a recording.
+  /// Creates a playback that begins at the first state of a recording.
   /// - Throws: `NotPlayed` if the navigator has a log or was restored.
   package init(
     of recording: Recording, on navigator: Navigator<R>, openGates: [DeepLinkGate] = []
@@ -98,7 +99,7 @@ package struct Playback<R: Route> {
     for (move, reason) in zip(moves, reasons) {
       if let reason { skip(batch.events[Int(move.seq - batch.first)], reason.description) }
     }
-    // An undo names the first event of a batch, which is not a move if a link caused the batch.
+    // An undo refers to the first event of a batch, which is not a move if a link caused the batch.
     let first = moves.compactMap { try? numbers.number(of: $0.seq) }.first
     if let first, events.first?.isMove == false { numbers.note(batch.first, as: first) }
   }
@@ -129,7 +130,7 @@ extension Playback {
     compare(events, with: result, of: batch)
   }
 
-  /// Opens the gate of a waiting link. This follows every link that waits for the gate, each in its own batch.
+  /// Opens the gate of a waiting link. Every link that is waiting for the gate is then followed, each in its own batch.
   private mutating func followWaiting(
     _ link: LinkID, _ events: [PlayedEvent], of batch: RecordedBatch
   ) throws {

@@ -1,12 +1,12 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A recording that was played without the app, with the state that a test expects.
+/// A recording that was played without the app, along with the state that a test expects.
 package struct PlayedRecording: Sendable {
   package let recording: Recording
   /// The events that were not played.
   package let skipped: [SkippedMove]
-  /// Whether the search for a smaller recording was completed.
+  /// Whether the search for a smaller recording is complete.
   package let isFinished: Bool
 
   /// Plays a recording, and removes the events that a failing condition does not need.
@@ -55,7 +55,8 @@ package struct PlayedRecording: Sendable {
 package enum PlayingError: DescribedError, Hashable {
   /// The condition holds after the last event.
   case holds(Int64)
-  /// The condition fails before the first event. `isFirst` is whether this is the first state of the log with a scene.
+  /// The condition fails before the first event. `isFirst` indicates whether this is the first state of the log with a
+  /// scene.
   case fails(Int64, isFirst: Bool)
   /// The played moves do not lead to the recorded state.
   case leadsElsewhere(SkippedMove?)

@@ -102,7 +102,7 @@ package struct RecordedTest: Sendable {
     }
   }
 
-  /// Returns the delimiter of a literal without escapes, and the lines of a text inside it.
+  /// Returns the delimiter of a literal without escapes, and the lines of text inside it.
   private static func quoted(_ text: String) -> (quote: String, lines: [Substring]) {
     var marks = ""
     while text.contains("\"\"\"" + marks) || text.contains("\\" + marks) { marks += "#" }

@@ -27,8 +27,8 @@ package struct Recording: Sendable {
     (start, startPayloads, logID, canBeginEarlier) = (Replay(), [:], nil, false)
   }
 
-  /// Creates a recording of the batches of a log with events in a range, and of the state before them. If no scene is
-  /// open in that state, the recording begins after the batch that opens one.
+  /// Creates a recording of a log's batches that have events in a range, along with the state before them. If no scene
+  /// is open in that state, the recording begins after the batch that opens one.
   /// - Throws: `RecordingError` if there is no such batch; `StoreError` if the log cannot be read.
   package init(of log: some EventLogReading, from first: Int64? = nil, to last: Int64? = nil) throws {
     let position = try log.position()
@@ -51,7 +51,7 @@ package struct Recording: Sendable {
     logID = position.logID
   }
 
-  /// Returns whether a scene is open before the batch of an event.
+  /// Returns whether a scene is open before an event's batch.
   private static func hasWindow(before seq: Int64, in log: some EventLogReading) throws -> Bool {
     guard let batch = try log.batches(in: seq...seq).first else { return false }
     return try !log.replay(through: batch.first - 1).state.tree.scenes.isEmpty
@@ -79,7 +79,7 @@ package struct Recording: Sendable {
 }
 
 extension Recording {
-  /// Returns whether the file at a path is a fixture, which another fixture may replace. Returns `false` if there is no
+  /// Returns whether the file at a path is a fixture, so another fixture may replace it. Returns `false` if there is no
   /// file.
   /// - Throws: `RecordingError` for any other file, such as the log.
   package static func mayReplace(_ path: String) throws -> Bool {

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Removes the events of a recording that a failing condition does not need.
+/// A search that removes the events of a recording that a failing condition does not need.
 ///
 /// This is delta debugging. It first removes groups of batches, halving the size of the groups until they are single
 /// batches, and then removes single events. After each removal, the rest is played, and events that no longer apply are
@@ -9,7 +9,7 @@ import BacktrailRuntime
 /// longer fails, nor does it with 5 to 8 removed. With 1 and 2 removed, it still fails, so 3 to 8 remain. The search
 /// continues until no single part can be removed.
 ///
-/// The events of a link stay together, since the test opens the link. So do those of an undo.
+/// The events of a link stay together, because the test opens the link. The events of an undo also stay together.
 ///
 /// The cost is the number of plays, which is between the base-2 logarithm and the square of the number of batches. When
 /// a limit is reached, the search ends.
@@ -21,7 +21,7 @@ package struct RecordingShrinker {
   /// Whether everything was tried before the limit was reached.
   package private(set) var isFinished = true
 
-  /// - Parameter limit: The maximum number of batches in all plays together.
+  /// - Parameter limit: The maximum number of batches in all plays combined.
   package init(_ recording: Recording, breaking condition: StateCondition, limit: Int = 4_000_000) {
     self.recording = recording
     self.condition = condition
@@ -35,7 +35,7 @@ package struct RecordingShrinker {
     return recording(of: units)
   }
 
-  /// A batch, or an event of one.
+  /// A batch, or a single event of a batch.
   private struct Unit {
     var batch: RecordedBatch
     /// The first event of the batch that the unit belongs to.

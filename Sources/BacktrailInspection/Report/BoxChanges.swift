@@ -10,12 +10,12 @@ import BacktrailRuntime
 /// [[0,0,0],1]
 /// ```
 ///
-/// The first form removes boxes (here one) at index 12 and inserts others there. The second gives the box a new mark.
-/// Applying the changes requires no rules of navigation, since the reducer produced both states.
+/// The first form removes boxes (here one) at index 12 and inserts others there. The second assigns a new mark to the
+/// box. Applying the changes requires no rules of navigation, since the reducer produced both states.
 final class BoxChanges {
   private let boxes: StateBoxes
   private var changes: [JSONValue] = []
-  /// Whether the event only adds or removes screens on top of a stack and does not change those below.
+  /// Whether the event only adds or removes screens on top of a stack and does not change the screens below.
   private var isOnTop = false
 
   init(_ boxes: StateBoxes) { self.boxes = boxes }
@@ -108,7 +108,7 @@ final class BoxChanges {
   }
 
   /// Compares two lists. The common prefix and suffix are kept, and the part between them is replaced. If that part is
-  /// small, common elements in it are kept too.
+  /// small, common elements in it are also kept.
   /// - Returns: The lengths of the kept prefix and suffix, and the places of other kept elements.
   @discardableResult private func list<Part>(
     _ path: [Int], offset: Int = 0, _ old: [Part], _ new: [Part], isSame: (Part, Part) -> Bool,
@@ -140,7 +140,7 @@ final class BoxChanges {
     return (start, middle, end)
   }
 
-  /// Compares two lists, and then the elements that both have.
+  /// Compares two lists, and then the elements that both contain.
   private func list<Part>(
     _ path: [Int], offset: Int = 0, _ old: [Part], _ new: [Part], isSame: (Part, Part) -> Bool,
     box: (Part) throws -> JSONValue, kept: (Int, Part, Part) throws -> Void
@@ -181,7 +181,7 @@ extension RecordedEvent {
 }
 
 extension OrderedTable {
-  /// Returns whether both share the storage of their rows, as a copy does until either one changes.
+  /// Returns whether both values share the storage of their rows, as a copy does until either one changes.
   fileprivate func sharesRows(with other: Self) -> Bool {
     rows.count == other.rows.count
       && rows.withUnsafeBufferPointer { rows in

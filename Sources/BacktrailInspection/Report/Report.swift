@@ -2,14 +2,14 @@ import BacktrailCore
 package import BacktrailRuntime
 package import BacktrailStore
 
-/// The page that shows a log: the screens after each event, and the changes that each event makes.
+/// A page that shows a log: the screens after each event, and the changes that each event makes.
 package struct Report {
   /// The part of a log that a page shows.
   package enum Extent: Sendable {
     case whole
     /// The session that begins at an event.
     case session(Int64)
-    /// The newest batches that together have at least this many events.
+    /// The newest batches with a total of this many events or more.
     case last(Int64)
   }
 
@@ -22,11 +22,11 @@ package struct Report {
   package private(set) var eventCount = 0
   /// The names of the values on the page; `nil` if nothing is left out.
   package private(set) var valueNames: ValueNames?
-  /// The reason the page ends before the log does; `nil` if it is complete.
+  /// The reason the page ends before the log does; `nil` if the page is complete.
   package private(set) var damage: String?
 
-  /// Writes the page of a log, piece by piece. For a damaged log, the page has the events before the damage and a note.
-  /// - Throws: `ReportError` if there is too much for a page, and the errors of `range(of:in:)`.
+  /// Writes the page of a log in portions. For a damaged log, the page has the events before the damage and a note.
+  /// - Throws: `ReportError` if the content exceeds the limits of a page, and the errors of `range(of:in:)`.
   package init(
     of log: some EventLogReading, _ extent: Extent = .whole, name: String, redaction: LogRedaction?,
     map: JSONValue? = nil, eventLimit: Int64 = Self.eventLimit, sizeLimit: Int = Self.sizeLimit,
@@ -61,8 +61,8 @@ package struct Report {
     valueNames = records.valueNames
   }
 
-  /// Returns whether the file at a path may be replaced by a page, because it is empty or another page. Returns `false`
-  /// if there is no file.
+  /// Returns whether the file at a path is empty or another page, so a page may replace it. Returns `false` if there is
+  /// no file.
   /// - Throws: `ReportError` for any other file.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {

@@ -5,12 +5,12 @@ import BacktrailStore
 /// The contents of a log as its report shows them, without secrets if there is a redaction.
 final class ReportContents {
   /// The log in which contents are looked up. A follower sets a new one each time it reads the file, and removes it
-  /// afterwards.
+  /// afterward.
   var log: (any EventLogReading)?
   let redaction: LogRedaction?
   /// The names of the values so far; `nil` if nothing is left out.
   private(set) var names: ValueNames?
-  /// The payloads that were parsed most recently: those of the current batch, and those of older events.
+  /// The most recently parsed payloads, both from the current batch and from older events.
   private var recent: [Int64: [String]] = [:]
 
   init(_ log: any EventLogReading, _ redaction: LogRedaction?) {
@@ -19,7 +19,7 @@ final class ReportContents {
     names = redaction.map { ValueNames($0) }
   }
 
-  /// Returns a line of the log in the form that the report contains. The contents of the line are available from now
+  /// Returns a line of the log in the form that the report contains. The contents of the line are available from then
   /// on.
   func carried(_ line: JSONLine) -> JSONLine {
     for event in line.batch.events { event.payload.map { names?.add($0, of: event.columns) } }
@@ -44,7 +44,7 @@ final class ReportContents {
   }
 
   /// Returns the text of content whose event is not in the report.
-  /// - Parameter columns: The kind and the name of the event, which determine what is secret in it.
+  /// - Parameter columns: The kind and the name of the event, which determine which content is secret.
   func words(of reference: PayloadReference, _ columns: EventColumns) throws -> String? {
     switch try payload(of: reference, columns) {
     case .erased: return "(erased)"

@@ -10,7 +10,7 @@ package import BacktrailStore
 /// - `notes`: The sentences for skipped events, by event number.
 /// - `launch`: The app's version and platform at a launch.
 ///
-/// Each record depends only on the one before, so a page can receive more of them while an app runs.
+/// Each record depends only on the previous record, so a page can receive more of them while an app runs.
 package struct ReportRecords {
   private let contents: ReportContents
   private let changes: BoxChanges
@@ -19,7 +19,7 @@ package struct ReportRecords {
   /// The first line.
   package let head: String
 
-  /// Begins at an event.
+  /// Creates records that begin at an event.
   /// - Parameters:
   ///   - name: The name of the log's file.
   ///   - redaction: The redaction; `nil` shows all values.

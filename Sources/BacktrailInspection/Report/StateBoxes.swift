@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Draws parts of a state as boxes. A report page shows them and applies changes to them.
+/// A converter that represents parts of a state as boxes. A report page shows them and applies changes to them.
 ///
 /// A box is an array of its kind, its id, its name, its mark, and then either its title or the boxes in it.
 ///

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailMap
 
-/// Compares stored values in two builds. The later build reads the values that the earlier one stored, without
+/// A comparison of stored values in two builds. The later build reads the values that the earlier build stored, without
 /// conversion.
 struct ParameterComparison {
   let subject: String

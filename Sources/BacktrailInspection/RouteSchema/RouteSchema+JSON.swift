@@ -38,7 +38,7 @@ extension RouteSchema: Codable {
 }
 
 extension RouteSchema {
-  /// The schema as JSON, with sorted keys, on several lines.
+  /// The schema as JSON, on multiple lines, with sorted keys.
   public var json: String { ToolFile.text(of: self) }
 
   /// Parses a schema.
@@ -72,7 +72,7 @@ extension RouteSchema {
 public enum RouteSchemaError: Error, Hashable, Sendable {
   /// The text is not JSON, or a value in it is missing or invalid.
   case unreadable(String)
-  /// The text is a different kind of file; the value names the kind.
+  /// The text is a different kind of file; the value describes the kind.
   case otherFile(String)
   /// The text is too large for a schema.
   case tooLarge

@@ -53,7 +53,7 @@ extension RouteSchema {
 }
 
 extension [SchemaChange] {
-  /// The changes as JSON, with the most severe of their verdicts.
+  /// The changes as JSON, along with the most severe verdict.
   package var json: JSONValue {
     [
       "verdict": .string((map(\.verdict).max() ?? .compatible).rawValue),

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailMap
 import BacktrailRuntime
 
-/// Compares the schemas of two builds, based on how the later build reads the data that the earlier one stored.
+/// A comparison of two builds' schemas, based on how the later build reads the data that the earlier build stored.
 struct SchemaComparison {
   let earlier: RouteSchema
   let later: RouteSchema
@@ -133,7 +133,8 @@ struct SchemaComparison {
       .map { SchemaChange(.compatible, $0.subject, "It is new.") }
   }
 
-  /// The changes for the earlier build's upcasters, since older logs contain the versions that those convert from.
+  /// The changes for the earlier build's upcasters, because older logs contain the versions that those upcasters
+  /// convert from.
   private var earlierSteps: [SchemaChange] {
     earlier.upcasters.compactMap { step in
       switch try? names.meaning(of: step.name, version: step.from) {

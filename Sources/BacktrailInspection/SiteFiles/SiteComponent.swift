@@ -28,7 +28,7 @@ struct SiteComponent: Hashable, Sendable {
 }
 
 extension DeepLinkManifest.Route {
-  /// Components that match every URL that the route prints, and other URLs too, since components have no types.
+  /// Components that match every URL that the route prints, and also other URLs, because components have no types.
   var siteComponents: [SiteComponent] {
     guard let segments = try? PatternSegment.parse(pattern) else { return [] }
     let required = segments.prefix { if case .optional = $0 { false } else { true } }

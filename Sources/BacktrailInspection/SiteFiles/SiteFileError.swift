@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// The reason that an argument for the site files is refused.
+/// The error for an invalid argument for the site files.
 public enum SiteFileError: Error, Hashable, Sendable {
   /// The text is not the name of a host.
   case host(String)

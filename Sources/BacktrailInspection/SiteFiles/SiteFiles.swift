@@ -2,8 +2,8 @@ import BacktrailRuntime
 
 /// The files that associate the URLs of a site with an app: `apple-app-site-association` and `assetlinks.json`.
 ///
-/// They accept every URL that the app prints, and some that it does not follow. `DeepLinkManifest.findings` lists the
-/// latter.
+/// The files accept every URL that the app prints, and some that it does not follow. `DeepLinkManifest.findings` lists
+/// the latter.
 public struct SiteFiles: Hashable, Sendable {
   /// The site that serves the files, under `/.well-known/`.
   public let host: String

@@ -2,11 +2,11 @@ import BacktrailCore
 import BacktrailRuntime
 package import BacktrailStore
 
-/// The visible paths after several events of a log. The log is replayed once for all of them.
+/// The visible paths after multiple events of a log. The log is replayed once for all of them.
 package struct PathWalk<Log: EventLogReading> {
   private let log: Log
   private var titles: ScreenTitles
-  /// The state reached; `nil` after damage.
+  /// The state that was reached; `nil` after damage.
   private var replay: Replay?
 
   package init(_ log: Log) throws {
@@ -25,10 +25,10 @@ package struct PathWalk<Log: EventLogReading> {
     }
   }
 
-  /// Returns the path of titles after an event: `shop › item 4 [sheet] cart`. Only the payloads that the path shows are
-  /// read.
+  /// Returns the path of titles after an event: `shop › item 4 [sheet] cart`. Reads only the payloads that the path
+  /// shows.
   ///
-  /// After damage, only the log's last event is tried again, because a snapshot may precede it.
+  /// After damage, only the log's last event is tried again, because the replay may start at a later snapshot.
   /// - Parameter seq: An event after the event of the previous call.
   /// - Throws: `StoreError.damaged` if an event before it is damaged.
   package mutating func path(behind seq: Int64) throws -> String {
@@ -44,7 +44,7 @@ package struct PathWalk<Log: EventLogReading> {
       return try log.replay(through: seq)
     }
     self.replay = nil
-    // Without the end of the range, each call would read about a megabyte of batches and drop them.
+    // Without the end of the range, each call would read about a megabyte of batches and discard them.
     try log.forEachBatch(from: replay.seq + 1, through: seq) { batch in
       for event in batch.events where event.seq > replay.seq && event.seq <= seq { replay.apply(event) }
       return true

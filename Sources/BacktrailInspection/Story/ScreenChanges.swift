@@ -1,12 +1,12 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// The screens that differ between two states, in words for people:
+/// The screens that differ between two states, in plain words:
 /// `close item 1 [sheet] cart`, `open [sheet] cart › checkout`.
 ///
-/// A person's own move says what happened. The moves of a link do not, since a link closes whatever is in its way.
+/// A person's own move says what happened. The moves of a link do not, because a link closes whatever is in its way.
 struct ScreenChanges {
-  /// The maximum number of screens of each kind that are named.
+  /// The maximum number of screens of each kind to list.
   private static let named = 4
 
   /// The changes, each with a verb; empty if no screen or branch differs.
@@ -27,7 +27,7 @@ struct ScreenChanges {
   }
 
   /// Returns the screens of a state that the other state lacks, as a path. If the other state lacks a presentation as a
-  /// whole, its style is shown too.
+  /// whole, its style is also shown.
   private static func text(
     of state: EncodedState, without other: [EntryID: CompactRoute], _ titles: inout ScreenTitles
   ) throws -> String? {

@@ -25,11 +25,11 @@ struct ScreenTitles {
     }
   }
 
-  /// The maximum numbers of screens that are named at the bottom and at the top of a deep stack.
+  /// The maximum numbers of screens to list at the bottom and at the top of a deep stack.
   private static let named = (bottom: 3, top: 8)
 
-  /// Returns the path that a person sees: the screens of the selected branch, and those of each presentation over it.
-  /// Screens in the middle of a deep stack are only counted.
+  /// Returns the path that a person sees: the screens of the selected branch, and the screens of each presentation over
+  /// it. Screens in the middle of a deep stack are only counted.
   mutating func path(in state: EncodedState) throws -> String {
     guard let scene = state.tree.activeSceneState else { return "" }
     var parts: [String] = []
@@ -80,7 +80,7 @@ struct ScreenTitles {
 }
 
 extension JSONValue {
-  /// The value in a few words. For an object, these are its values without its keys.
+  /// The value in a few words. For an object, these are the values without the keys.
   fileprivate var title: String {
     if self == RouteRedaction.mark { return "***" }
     return switch self {

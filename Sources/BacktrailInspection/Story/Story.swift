@@ -19,12 +19,12 @@ package struct Story {
   /// The time that a person spent at one path.
   package struct Visit: Sendable {
     package let seq: Int64
-    /// The beginning, in milliseconds since 1970.
+    /// The start time, in milliseconds since 1970.
     package let time: Int64
-    /// The length in milliseconds; `nil` if its end is unknown.
+    /// The length of the visit in milliseconds; `nil` if the end is unknown.
     package fileprivate(set) var dwell: Int64?
     package let cause: BatchCause
-    /// The moves, in words, after the cause unless it was a person.
+    /// The moves, in words, preceded by the cause unless the cause was a person.
     package let moves: [String]
     /// The screens that a link closed and opened, in words; empty for any other cause.
     package let changes: [String]
@@ -43,9 +43,9 @@ package struct Story {
   private var visit: Visit?
   private var queue: [Line] = []
 
-  /// Visits the lines of a log, in order, until the body returns `false`.
-  /// - Parameter session: The number of a session; `nil` for all.
-  /// - Throws: `StoreError` if the log cannot be read or is damaged. The events before the damage were visited.
+  /// Visits the lines of a log, in order, until `body` returns `false`.
+  /// - Parameter session: The number of a session; `nil` for all sessions.
+  /// - Throws: `StoreError` if the log cannot be read or is damaged. The events before the damage have been visited.
   package static func visit(
     _ log: some EventLogReading, session: Int64? = nil, _ body: (Line) throws -> Bool
   ) throws {
@@ -127,7 +127,7 @@ package struct Story {
 }
 
 extension RecordedBatch {
-  /// The moves, after the cause unless it was a person.
+  /// The moves, preceded by the cause unless the cause was a person.
   fileprivate var causeAndMoves: [String] {
     let (moves, cause) = (moves, cause.rawValue)
     return self.cause == .user || moves.first == cause ? moves : [cause] + moves

@@ -11,7 +11,7 @@ struct StoryLinks {
 
   private var links: [String: Link] = [:]
 
-  /// Begins with the links that are waiting in a state.
+  /// Creates a list of the links that are waiting in a state.
   init(_ waiting: [WaitingLink], in log: some EventLogReading) throws {
     let payloads = try log.payloads(of: waiting.map(\.url.seq))
     for link in waiting {
@@ -41,7 +41,7 @@ struct StoryLinks {
   }
 
   /// Forgets a link that is no longer waiting, and returns its outcome. If the link was held, the outcome includes its
-  /// gate and its URL, since the link may have been received long before.
+  /// gate and its URL, because the link may have been received long before.
   private mutating func end(
     _ id: String, _ outcome: String, _ wait: (_ gate: String) -> String, _ rest: String = ""
   ) -> String {

@@ -6,7 +6,7 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let logID: CommandID?
   /// The version of SQLite in this process.
   package let sqliteVersion: String
-  /// The check-in that SQLite was built from.
+  /// The identifier of the check-in that SQLite was built from.
   package let sqliteSourceID: String
   /// Whether this version of SQLite has the WAL-reset bug.
   package let hasWALResetBug: Bool
@@ -20,7 +20,7 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let freePageCount: Int64
   /// The number of the last migration that was applied (`user_version`).
   package let schemaVersion: Int64
-  /// The mark of a Backtrail log (`application_id`).
+  /// The application id of the file (`application_id`), which marks a Backtrail log.
   package let applicationID: Int64
   /// Whether a writer has the log open.
   package let hasWriter: Bool
@@ -30,7 +30,7 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let writeAheadLog: FileFacts?
   /// The content of the write-ahead log; `nil` if it is empty, or if a writer is using it.
   package let writeAheadLogContent: WriteAheadLogReport?
-  /// The lock file; `nil` if no writer has ever opened the log here.
+  /// The lock file; `nil` if no writer has ever opened the log at this path.
   package let lock: FileFacts?
 }
 

@@ -1,10 +1,10 @@
-/// The contents of a log, counted by kind.
+/// Statistics about the contents of a log: counts and sizes by kind.
 package struct LogStatistics: Hashable, Sendable {
-  /// A word and its frequency.
+  /// A name and its count.
   package struct Count: Hashable, Sendable {
-    /// The word.
+    /// The type of the events, the cause of the batches, or the name of the table or index.
     package let name: String
-    /// The number of occurrences, or of bytes.
+    /// The number of occurrences, or the size in bytes.
     package let count: Int64
   }
 
@@ -20,7 +20,7 @@ package struct LogStatistics: Hashable, Sendable {
   package private(set) var payloadCount: Int64
   /// The number of erased payloads.
   package private(set) var erasedCount: Int64
-  /// The size of all payloads' text in bytes.
+  /// The total size of the payload text in bytes.
   package private(set) var payloadBytes: Int64
   /// The total page size of each table and index in bytes, largest first; `nil` if this build of SQLite does not report
   /// it.
@@ -36,7 +36,7 @@ package struct LogStatistics: Hashable, Sendable {
   /// The number of batches.
   package var batchCount: Int64 { batchesByCause.reduce(0) { $0 &+ $1.count } }
 
-  /// The size of the database file per event in bytes; 0 without events.
+  /// The size of the database file per event in bytes; 0 if there are no events.
   package var bytesPerEvent: Double { eventCount > 0 ? Double(fileBytes) / Double(eventCount) : 0 }
 
   /// Adds the statistics of another log.
@@ -55,7 +55,7 @@ package struct LogStatistics: Hashable, Sendable {
 }
 
 extension [LogStatistics.Count] {
-  /// Adds the counts of equal words, and sorts the result by count, largest first.
+  /// Adds the counts of equal names, and sorts the result by count, largest first.
   fileprivate mutating func add(_ others: Self) {
     var counts: [String: Int64] = [:]
     for count in self + others { counts[count.name, default: 0] &+= count.count }
@@ -90,13 +90,14 @@ extension SQLiteLogReader {
 }
 
 extension Connection {
-  /// Returns the page sizes, or `nil` when this build of SQLite lacks the table that provides them.
+  /// Returns the total page size of each table and index, or `nil` when this build of SQLite lacks the table that
+  /// provides them.
   fileprivate func bytesByTable() throws -> [LogStatistics.Count]? {
     guard try number("SELECT count(*) FROM pragma_module_list WHERE name = 'dbstat'") > 0 else { return nil }
     return try counts("SELECT name, sum(pgsize) FROM dbstat GROUP BY 1 ORDER BY 2 DESC, 1")
   }
 
-  /// Returns the words and numbers in the first two columns of a query's result.
+  /// Returns the names and counts from the first two columns of a query's result.
   fileprivate func counts(_ sql: String) throws -> [LogStatistics.Count] {
     try Statement(sql, on: self).map { LogStatistics.Count(name: $0.text(0) ?? "", count: $0.int64(1)) }
   }

@@ -3,8 +3,8 @@ struct DatabaseHeader {
   static let size = 100
   /// The bytes that every database begins with.
   static let mark = Array("SQLite format 3\0".utf8)
-  /// A page count that a log never reaches before it switches to write-ahead logging. After that, it does not have
-  /// a rollback journal.
+  /// A page count that a log never reaches before it switches to write-ahead logging. After the switch, the log does
+  /// not have a rollback journal.
   static let newLogPages: Int64 = 64
   private let bytes: [UInt8]
 

@@ -12,21 +12,21 @@ package struct FileFacts: Hashable, Sendable {
   package let size: Int64
   /// The permission bits, for example `0o600`.
   package let mode: UInt32
-  /// Whether it is a regular file rather than a folder, link, pipe, or device.
+  /// Whether the file is a regular file rather than a folder, link, pipe, or device.
   let isRegular: Bool
-  /// Whether it is a folder.
+  /// Whether the file is a folder.
   let isFolder: Bool
-  /// The number of names (hard links) that the file has.
+  /// The number of hard links to the file.
   let linkCount: Int
   /// The identity of the file, regardless of its name.
   let identity: FileIdentity
-  /// The time of the last change to its content, in nanoseconds since 1970.
+  /// The time of the last change to the file's content, in nanoseconds since 1970.
   let changed: Int64
   /// The time of the last change to the file's content or attributes, in nanoseconds since 1970. Programs cannot set
-  /// it.
+  /// this time.
   let touched: Int64
 
-  /// Creates the facts about the file at a path, or returns `nil` if there is no file.
+  /// Reads the attributes of the file at a path, or returns `nil` if there is no file.
   /// - Throws: `StoreError` if the file system fails.
   package init?(_ path: String) throws {
     var status = stat()
@@ -37,7 +37,7 @@ package struct FileFacts: Hashable, Sendable {
     self.init(path, status)
   }
 
-  /// Creates the facts about an open file.
+  /// Reads the attributes of an open file.
   /// - Throws: `StoreError` if the file system fails.
   init(_ path: String, descriptor: Int32) throws {
     var status = stat()
@@ -62,9 +62,9 @@ package struct FileFacts: Hashable, Sendable {
     (changed, touched) = (time.nanoseconds, touch.nanoseconds)
   }
 
-  /// Whether a new change would get a different modification time than the last one.
+  /// Whether another change to the file would be given a modification time different from that of the last change.
   ///
-  /// The clocks of file systems may tick only every 10 ms, and some store whole seconds.
+  /// A file system's clock may tick only every 10 ms, and some file systems store only whole seconds.
   package var isSettled: Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -72,7 +72,7 @@ package struct FileFacts: Hashable, Sendable {
     return age > (touched % 1_000_000_000 == 0 ? 3_000_000_000 : 50_000_000)
   }
 
-  /// Refuses a file that SQLite or a lock could confuse with another.
+  /// Throws an error if SQLite or a lock could confuse the file with another.
   ///
   /// If the file had a second name, another process would find a different lock file and write-ahead log beside that
   /// name.

@@ -31,7 +31,8 @@ final class InputFile {
   /// Returns the time of the last change to the file's content or attributes, in nanoseconds since 1970.
   func lastTouch() throws -> Int64 { try FileFacts(path, descriptor: descriptor).touched }
 
-  /// Fills the buffer with bytes from a position in the file. Returns a smaller count only at the end of the file.
+  /// Fills the buffer with bytes from a position in the file. Returns the number of bytes read, which is smaller than
+  /// the buffer only at the end of the file.
   func read(into buffer: UnsafeMutableRawBufferPointer, at place: Int64) throws -> Int {
     var count = 0
     while count < buffer.count {
@@ -46,14 +47,14 @@ final class InputFile {
     return count
   }
 
-  /// Returns `count` bytes starting at a position; fewer only at the end of the file.
+  /// Returns `count` bytes starting at a position, or fewer at the end of the file.
   func bytes(at place: Int64, count: Int) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let size = try bytes.withUnsafeMutableBytes { try read(into: $0, at: place) }
     return Array(bytes.prefix(size))
   }
 
-  /// Waits until the content would survive a power loss.
+  /// Synchronizes the content to disk, so it survives a power loss.
   func synchronize() throws {
     guard uninterrupted({ fsync(descriptor) }) == 0 else { throw StoreError.notReadable(path, errno) }
   }

@@ -45,10 +45,11 @@ struct LogPaths: Hashable {
     return (resolved == "/" ? "" : resolved) + "/" + name
   }
 
-  /// The suffixes of the names of the files beside a database. The longest is `-journal`.
+  /// The file-name suffixes of the files beside a database. The longest is `-journal`.
   private static let endings = ["-wal", "-journal", "-shm", ".lock"]
 
-  /// Refuses a name that belongs to a file beside another database, or that is too long for the files beside this one.
+  /// Throws an error if the name belongs to a file beside another database, or is too long for the files beside this
+  /// one.
   func checkName() throws {
     let name = database.utf8.split(separator: UInt8(ascii: "/")).last?.count ?? 0
     guard name + "-journal".utf8.count <= Int(NAME_MAX) else {
@@ -57,7 +58,7 @@ struct LogPaths: Hashable {
     try Self.refuseNameBeside(database, shown: shown)
   }
 
-  /// Refuses a name that belongs to a file beside another database.
+  /// Throws an error if the name belongs to a file beside another database.
   static func refuseNameBeside(_ path: String, shown: String) throws {
     for ending in endings where path.hasSuffix(ending) {
       let other = String(path.dropLast(ending.count))
@@ -67,8 +68,8 @@ struct LogPaths: Hashable {
     }
   }
 
-  /// Creates an empty database that only this user can open, and ensures that its name survives a power loss.
-  /// - Returns: Whether there was no database before.
+  /// Creates an empty database that only this user can open, and makes sure that its name survives a power loss.
+  /// - Returns: `true` if the database was created; `false` if there already was one.
   func createDatabase() throws -> Bool {
     let descriptor = openFile(database, O_WRONLY | O_CREAT | O_EXCL)
     guard descriptor >= 0 else {
@@ -84,7 +85,7 @@ struct LogPaths: Hashable {
     return true
   }
 
-  /// Ensures that the names of the files survive a power loss.
+  /// Synchronizes the folder, so the names of the files survive a power loss.
   func synchronizeFolder() {
     let descriptor = openFile(folder, O_RDONLY | O_DIRECTORY)
     // Some file systems do not support this and do not need it.

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A file that gets its name only when it is complete and has been written to disk.
+/// A file that receives its final name only once it is complete and has been written to disk.
 ///
 /// Until then, it has a temporary name. If the process is killed, the next file with the same name overwrites the
 /// temporary file.
@@ -15,8 +15,8 @@ package final class NewFile {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
 
-  /// Creates a file that only this user may read or, if `isPublic` is true, that everybody may read.
-  /// - Parameter replaces: Whether the new file replaces an existing one, atomically when it is finished.
+  /// Creates a file that only this user may read or, if `isPublic` is true, that everyone may read.
+  /// - Parameter replaces: Whether the finished file atomically replaces an existing one.
   /// - Throws: `StoreError.alreadyExists` if the name is taken.
   package init(_ path: String, isPublic: Bool = false, replaces: Bool = false) throws {
     guard !path.utf8.contains(0) else { throw StoreError.notWritable(path, "its path contains a NUL") }
@@ -42,7 +42,7 @@ package final class NewFile {
       }
       isOurs = true
       guard uninterrupted({ ftruncate(descriptor, 0) }) == 0 else { throw failure }
-      // A file that only its owner could read keeps its permissions.
+      // An existing file that only its owner can read keeps its permissions.
       if isPublic, replaces, let replaced = try FileFacts(path), replaced.isRegular {
         guard fchmod(descriptor, mode_t(replaced.mode & 0o777)) == 0 else { throw failure }
       }
@@ -52,9 +52,9 @@ package final class NewFile {
     }
   }
 
-  /// Returns the path of a file that is to be replaced. A symbolic link, such as `/dev/stdout`, stays in place, and its
-  /// target is replaced.
-  /// - Throws: `StoreError.notWritable` for a pipe, a device, or a folder. Such a file is not opened.
+  /// Returns the path of a file to replace. A symbolic link, such as `/dev/stdout`, stays in place, and its target is
+  /// replaced.
+  /// - Throws: `StoreError.notWritable` for a pipe, a device, or a folder. None of them is opened.
   @discardableResult package static func target(of path: String) throws -> String {
     guard let facts = try FileFacts(path), !facts.isRegular else { return path }
     guard let target = realpath(path, nil) else {
@@ -80,10 +80,10 @@ package final class NewFile {
     close(descriptor)
   }
 
-  /// Adds text.
+  /// Appends text.
   package func write(_ text: String) throws { try write(text.utf8) }
 
-  /// Adds bytes.
+  /// Appends bytes.
   package func write(_ bytes: some Sequence<UInt8>) throws {
     buffer += bytes
     if buffer.count > 1 << 16 { try flush() }

@@ -8,8 +8,8 @@
 ///
 /// SQLite's own locks belong to the process. They end as soon as any code in the process closes the file, for example,
 /// an uploader that attaches the log to a report (sqlite.org/howtocorrupt.html, section 2.2). The next program that
-/// merely reads the log would then assume that it is the last one to use it, checkpoint the write-ahead log, and delete
-/// it. The locks taken here belong to our own descriptors. They are on the bytes that SQLite locks for an open
+/// reads the log would then assume that its connection is the last one, checkpoint the write-ahead log, and then delete
+/// it. The locks taken here belong to our own descriptors. They cover the bytes that SQLite locks for an open
 /// connection.
 final class SharedClaim {
   /// The bytes of the database that a connection shares (sqlite.org/c3ref: `SHARED_FIRST`, `SHARED_SIZE`).
@@ -19,10 +19,10 @@ final class SharedClaim {
   private var database: Int32?
   private var sharedMemory: Int32?
 
-  /// Claims as much as possible. If the system does not support such locks or no descriptor is free, only SQLite's own
-  /// protection remains.
+  /// Claims as much as possible. If the system does not support these locks, or if no descriptor is free, only SQLite's
+  /// own protection remains.
   init(_ paths: LogPaths) {
-    // These must not be closed before SQLite has closed the files, because that would end its locks.
+    // The descriptors must not be closed before SQLite closes the files, because closing them would release its locks.
     database = Self.claim(paths.database, Self.databaseBytes)
     sharedMemory = Self.claim(paths.sharedMemory, Self.memoryBytes)
   }
@@ -34,12 +34,12 @@ final class SharedClaim {
     return descriptor
   }
 
-  /// Returns the attributes of the database file, or `nil` without a descriptor for it.
+  /// Returns the attributes of the database file, or `nil` if the file is not open.
   func databaseFacts(_ path: String) throws -> FileFacts? {
     try database.map { try FileFacts(path, descriptor: $0) }
   }
 
-  /// Returns the size of the shared memory in bytes, or `nil` without a descriptor for it.
+  /// Returns the size of the shared memory in bytes, or `nil` if the file is not open.
   func sharedMemorySize(_ path: String) throws -> Int64? {
     try sharedMemory.map { try FileFacts(path, descriptor: $0).size }
   }

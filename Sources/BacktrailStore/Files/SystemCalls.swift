@@ -12,7 +12,7 @@ package func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Resul
   }
 }
 
-/// Opens a file that child processes do not inherit; a negative result means failure.
+/// Opens a file whose descriptor child processes do not inherit. A negative result means failure.
 ///
 /// The result is never the number of a closed standard descriptor, because printed text would then be written to the
 /// file. SQLite also avoids this (sqlite.org/howtocorrupt.html, section 1.1).
@@ -29,7 +29,7 @@ package var temporaryFolder: String {
   return folder.isEmpty ? "/tmp" : folder
 }
 
-/// Opens a new file in the folder for temporary files, and removes its name, so that nothing is left once it is closed.
+/// Opens a new file in the folder for temporary files, and removes its name, so nothing is left once it is closed.
 /// - Returns: A descriptor, or a negative number with the reason in `errno`.
 package func openUnnamedFile() -> Int32 {
   var template = Array("\(temporaryFolder)/backtrail-XXXXXX".utf8CString)
@@ -58,7 +58,7 @@ package func takeStandardDescriptors() {
   }
 }
 
-/// Bytes of a file that can be locked through an open file description. Such a lock is not lost when other code in the
+/// A range of bytes that can be locked through an open file description. The lock is not lost when other code in the
 /// process closes the file.
 struct ByteLock {
   private static let command: Int32 = {

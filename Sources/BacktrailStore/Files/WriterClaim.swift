@@ -6,18 +6,19 @@
 
 /// The single writer's claim on the database itself.
 ///
-/// A file that is mounted under a second name has a different lock file there, although it still has only one link. For
-/// that reason, the writer also locks a byte of the database that SQLite does not use. On a system without such locks,
-/// only the lock file protects the log.
+/// A file that is mounted under a second name has a different lock file under that name, although it still has only one
+/// link. For that reason, the writer also locks a byte of the database that SQLite does not use. On a system without
+/// such locks, only the lock file protects the log.
 final class WriterClaim {
-  /// The byte after those that SQLite locks (`SHARED_FIRST` + `SHARED_SIZE`).
+  /// The byte after the bytes that SQLite locks (`SHARED_FIRST` + `SHARED_SIZE`).
   private static let lock = ByteLock(first: 0x4000_0002 + 510, count: 1)
   private let descriptor: Int32
 
-  /// Claims the file. Returns `nil` when the file cannot be opened, which SQLite will report.
-  /// - Throws: `StoreError.locked` when another writer has the claim, `.protected` when the file may not be opened yet.
+  /// Claims the file. When the file cannot be opened, returns `nil`, because SQLite will report the reason.
+  /// - Throws: `StoreError.locked` when another writer has the claim, `.protected` when the system does not allow the
+  ///   file to be opened yet.
   init?(_ paths: LogPaths) throws {
-    // This must not be closed before SQLite has closed the file, because that would end its locks.
+    // The descriptor must not be closed before SQLite closes the file, because closing it would release its locks.
     descriptor = openFile(paths.database, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == EPERM { throw StoreError.protected(paths.shown) }

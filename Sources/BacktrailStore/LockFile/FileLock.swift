@@ -6,12 +6,12 @@ import BacktrailCore
   import Glibc
 #endif
 
-/// The claim of the only writer of a log: a lock on `<log>.lock`, which the system releases when the process dies.
+/// The claim of a log's only writer: a lock on `<log>.lock`, which the system releases when the process dies.
 ///
 /// The file also contains data for the next writer: the head mark, the unconfirmed launches, and the progress of a
 /// purge.
 package final class FileLock {
-  /// The maximum size of a lock file. A larger file with its name is never written to.
+  /// The maximum size of a lock file. A larger file with this name is never written to.
   private static let maximumSize = 4_096
   private let path: String
   private let descriptor: Int32
@@ -19,7 +19,7 @@ package final class FileLock {
 
   /// Takes the lock for writing.
   /// - Throws: `StoreError.locked` when another writer has the lock, `.notWritable` when a different kind of file has
-  ///   the name of the lock file.
+  ///   the lock file's name.
   static func exclusive(for paths: LogPaths) throws -> FileLock {
     let descriptor = opened(paths.lock, O_RDWR | O_CREAT)
     guard descriptor >= 0 else { throw unusable(paths, errno) }
@@ -34,7 +34,7 @@ package final class FileLock {
     throw StoreError.locked(paths.shown)
   }
 
-  /// The time to wait for readers that copy the log, in hundredths of a second.
+  /// The time to wait for readers that are copying the log, in hundredths of a second.
   private static let copyPatience = 200
 
   /// Requests the lock for a reader that must keep writers out.
@@ -50,7 +50,7 @@ package final class FileLock {
 
   /// The response to a reader that requested the lock.
   enum SharedLock {
-    /// There is no lock file. No writer has opened the log here.
+    /// There is no lock file. No writer has opened the log at this path.
     case absent
     /// A writer has the log open. The lock file can be read.
     case heldByWriter(FileLock)
@@ -97,7 +97,7 @@ package final class FileLock {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
-  /// Takes a lock. Returns `false` when somebody else holds it.
+  /// Takes a lock. Returns `false` when the lock is held elsewhere.
   private func take(_ kind: Int32) throws -> Bool {
     if uninterrupted({ flock(descriptor, kind | LOCK_NB) }) == 0 { return true }
     guard errno == EWOULDBLOCK else {
@@ -109,7 +109,7 @@ package final class FileLock {
     return false
   }
 
-  /// Writes a text at an offset in the lock file.
+  /// Writes text at an offset in the lock file.
   func write(_ text: String, at place: Int64) throws {
     var failure: Int32 = 0
     let count = text.utf8Bytes { bytes in
@@ -120,12 +120,12 @@ package final class FileLock {
     guard count == text.utf8.count else { throw StoreError.unusableLockFile(count < 0 ? failure : ENOSPC) }
   }
 
-  /// Waits until the written data would survive a power loss.
+  /// Synchronizes the written data to disk, so it survives a power loss.
   func synchronize() throws {
     guard uninterrupted({ fsync(descriptor) }) == 0 else { throw StoreError.unusableLockFile(errno) }
   }
 
-  /// Returns the text at an offset in the lock file; empty past its end.
+  /// Returns the text at an offset in the lock file. The result is empty past the end of the file.
   func text(at place: Int64, length: Int) throws -> String {
     var bytes = [UInt8](repeating: 0, count: length)
     let count = uninterrupted { pread(descriptor, &bytes, length, off_t(place)) }
@@ -133,7 +133,8 @@ package final class FileLock {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  /// Whether the file at the lock's path is this one. If not, a second writer would not encounter this lock.
+  /// Whether the file at the lock's path is still this lock file. If not, a second writer would not encounter this
+  /// lock.
   var isInPlace: Bool {
     get throws { try FileFacts(path)?.identity == identity }
   }

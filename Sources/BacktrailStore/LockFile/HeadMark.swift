@@ -1,10 +1,10 @@
 package import BacktrailCore
 
-/// The position of a log at its last acknowledged write, in the lock file.
+/// A record, stored in the lock file, of a log's position at its last acknowledged write.
 ///
-/// A truncated write-ahead log looks like one that ended earlier. Only data stored elsewhere can reveal that there was
-/// more. The mark is written after each commit and is not synchronized to disk. It may be older than the log. It is
-/// newer only if events are missing.
+/// A truncated write-ahead log looks like one that ended earlier. Only data stored elsewhere can reveal that the log
+/// was longer. The mark is written after each commit and is not synchronized to disk. It may be older than the log. It
+/// is newer only if events are missing.
 package struct HeadMark: Equatable {
   package var logID: CommandID
   package var epoch: Int64
@@ -45,7 +45,7 @@ package struct HeadMark: Equatable {
     words.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Returns the events that are missing after the end of a log, if the mark shows any.
+  /// Returns the events that are missing at the end of a log, or `nil` if the mark does not show any.
   func missingEvents(after position: LogPosition) -> ClosedRange<Int64>? {
     isOf(position) && head > position.head ? position.head + 1...head : nil
   }
@@ -55,7 +55,7 @@ package struct HeadMark: Equatable {
 }
 
 extension FileLock {
-  /// Leaves a mark in the lock file. A failure is ignored, because an older mark is still correct.
+  /// Writes a mark to the lock file. A failure is ignored, because an older mark is still correct.
   func leave(_ mark: HeadMark) { try? write(mark.text, at: 0) }
 
   /// The mark that the last writer left; `nil` if it cannot be read.

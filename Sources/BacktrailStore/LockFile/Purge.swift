@@ -1,6 +1,6 @@
-/// The progress of a log's purge, which rewrites its file after an erasure.
+/// The progress of a purge, which rewrites a log's file after an erasure.
 enum Purge: String {
-  /// The file does not contain any trace of erased contents.
+  /// The file does not contain any traces of erased contents.
   case done = "purge done \n"
   /// An erasure began and was not acknowledged.
   case begun = "purge begun\n"
@@ -9,16 +9,15 @@ enum Purge: String {
 }
 
 extension FileLock {
-  /// The offset of the purge in the lock file, after the mark and the launch attempts.
+  /// The offset of the purge's progress in the lock file, after the mark and the launch attempts.
   private static let place: Int64 = 384
 
-  /// The progress of the purge that the last writer left unfinished.
+  /// The progress of the last writer's purge.
   var purge: Purge {
     (try? text(at: Self.place, length: Purge.done.rawValue.utf8.count)).flatMap(Purge.init) ?? .done
   }
 
-  /// Records the progress of the purge, so that the next writer can finish it if the process is killed or power is
-  /// lost.
+  /// Records the progress of the purge so that the next writer can finish it if the process is killed or power is lost.
   func leave(_ purge: Purge) throws {
     try write(purge.rawValue, at: Self.place)
     if purge != .done { try synchronize() }

@@ -28,7 +28,7 @@ extension RecordedBatch {
           "the payload of event \(event.seq) has \(size) bytes; at most \(Self.maximumPayload) are allowed.")
       }
     }
-    // Only few batches have to be examined byte by byte.
+    // Only a few batches have to be examined byte by byte.
     let size = bound <= Self.maximumSize ? bound : exportSize
     guard size <= Self.maximumSize else {
       throw StoreError.invalidBatch("it has \(size) bytes in an export; \(Self.maximumSize) are allowed.")
@@ -40,11 +40,11 @@ extension RecordedBatch {
 }
 
 extension [RecordedEvent] {
-  /// The size of a batch's line without its events.
+  /// An upper bound for the size of a batch's line without the events, in bytes.
   fileprivate static var emptyExportSize: Int { 1_024 }
 
-  /// An upper bound for the size of the events in the line of a batch, in bytes. It is refined only if a simple
-  /// estimate exceeds the limit of a batch.
+  /// An upper bound for the size of the events in a batch's line, in bytes. It is refined only if a simple estimate
+  /// exceeds a batch's limit.
   package var exportSize: Int {
     let bound = reduce(Self.emptyExportSize) { $0 + $1.exportBound }
     return bound <= RecordedBatch.maximumSize ? bound : reduce(Self.emptyExportSize) { $0 + $1.exportSize }
@@ -73,7 +73,7 @@ extension RecordedEvent {
     switch byte {
     case 0..<0x20, 0x7f: 6
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): 2
-    // A hidden character of two bytes is escaped as six.
+    // A two-byte hidden character is escaped as six bytes.
     case 0x80...: 3
     default: 1
     }
@@ -113,7 +113,7 @@ extension RecordedEvent {
 }
 
 extension RecordedEvent {
-  /// The content of a `sessionStarted`; `nil` for any other event, or if it cannot be decoded.
+  /// The content of a `sessionStarted` event; `nil` for any other event, or if the content cannot be decoded.
   package var sessionStart: SessionStart? {
     var state = EncodedState()
     guard case .sessionStarted(let start)? = try? state.decode(self) else { return nil }

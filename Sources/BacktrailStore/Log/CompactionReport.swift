@@ -2,15 +2,15 @@
 package struct CompactionReport: Hashable, Sendable {
   /// The reason a compaction cannot continue.
   package enum Obstacle: Hashable, Sendable {
-    /// This build cannot decode an event. It and later events stay, for a build that can decode it.
+    /// This build cannot decode an event. The event and all later ones are kept for a build that can decode it.
     case unreadable(seq: Int64)
-    /// A reader has the log open. The compaction continues when it closes.
+    /// A reader has the log open. The compaction continues once the reader closes it.
     case reader
     /// The state at the border is too large for a snapshot.
     case stateTooLarge
   }
 
-  /// The number of the event before the oldest kept one.
+  /// The number of the event before the oldest event kept.
   package var floor: Int64
   /// The number of events that were removed from the history.
   package var eventCount = 0
@@ -24,7 +24,7 @@ package struct CompactionReport: Hashable, Sendable {
   package var freedBytes: Int64 = 0
   /// The reason the compaction could not continue.
   package var obstacle: Obstacle?
-  /// Whether nothing is left to do, or nothing more can be done.
+  /// Whether the compaction is complete or cannot continue.
   package var isFinished = false
 
   /// Creates an empty report.
@@ -48,7 +48,8 @@ package struct CompactionReport: Hashable, Sendable {
 extension EventLog {
   /// Removes sessions until the log is within a policy, and shrinks the file.
   ///
-  /// - Throws: `StoreError.damaged` if rows to remove have changed since they were written. In that case, they stay.
+  /// - Throws: `StoreError.damaged` if rows to remove have changed since they were written. In that case, the rows are
+  ///   kept.
   @discardableResult
   package func compact(_ policy: RetentionPolicy, _ mode: CompactionMode = .exact) throws -> CompactionReport
   {

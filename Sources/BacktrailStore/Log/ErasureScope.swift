@@ -1,4 +1,4 @@
-/// The payloads of a log to erase.
+/// The payloads to erase from a log.
 package enum ErasureScope: Hashable, Sendable {
   /// All payloads.
   case everything
@@ -12,11 +12,11 @@ public struct ErasureReport: Hashable, Sendable {
   public var erased: [Int64]
   /// The first and last positions of the log.
   package var position: LogPosition
-  /// Whether every file of the log is free of the erased contents.
+  /// Whether the erased contents have been removed from all of the log's files.
   ///
-  /// It is `false` while a reader has the log open, or if the disk does not have enough space to rewrite the file. The
-  /// payloads can no longer be read, but some of their bytes may remain. Each checkpoint tries again, including the one
-  /// at the next launch.
+  /// The value is `false` while a reader has the log open, or if the disk does not have enough space to rewrite the
+  /// file. The payloads can no longer be read, but some of their bytes may remain. Each checkpoint retries the purge,
+  /// including the one at the next launch.
   public var isPurged: Bool
 
   package init(erased: [Int64], position: LogPosition, isPurged: Bool) {

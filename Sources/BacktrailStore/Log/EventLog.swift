@@ -6,7 +6,7 @@ package struct LogPosition: Hashable, Sendable {
   package var logID: CommandID
   /// The number of resets of the log.
   package var epoch: Int64
-  /// The number of the event before the oldest kept one.
+  /// The number of the event before the oldest event kept.
   package var floor: Int64
   /// The number of the newest event, or the retention boundary if there are no events after it.
   package var head: Int64
@@ -24,7 +24,7 @@ package struct LogPosition: Hashable, Sendable {
   /// A number that no log reaches. Sums with smaller numbers do not overflow.
   package static let last: Int64 = 1 << 60
 
-  /// Counts a reset of the log. The number stays the same once it has reached the maximum.
+  /// Counts a reset of the log. The count stops at the maximum.
   package mutating func beginEpoch() { epoch = min(epoch, Self.last - 1) + 1 }
 }
 
@@ -54,24 +54,24 @@ package struct StoredSnapshot: Hashable, Sendable {
   }
 }
 
-/// One launch of the app, as listed in the log's index of sessions.
+/// One launch of the app, as listed in the log's session index.
 package struct SessionRecord: Hashable, Sendable {
-  /// The number of its `sessionStarted`.
+  /// The number of the launch's `sessionStarted` event.
   package var id: Int64
   /// The start time, in milliseconds since 1970.
   package var startedAt: Int64
-  /// The facts that were known when the launch began.
+  /// The facts known when the launch began.
   package var start: SessionStart
-  /// The end; `nil` while the session is running, or when it ended because the app crashed or was killed.
+  /// The end of the launch; `nil` while the launch is running, or if the app crashed or was killed.
   package var end: End?
 
   /// The end of a session.
   package struct End: Hashable, Sendable {
-    /// The number of its `sessionEnded`.
+    /// The number of the session's `sessionEnded` event.
     package var seq: Int64
     /// The end time, in milliseconds since 1970.
     package var time: Int64
-    /// The reason for its end.
+    /// The reason that the session ended.
     package var reason: String
 
     package init(seq: Int64, time: Int64, reason: String) {
@@ -89,14 +89,15 @@ package struct SessionRecord: Hashable, Sendable {
   }
 }
 
-/// The launches on a log since the last confirmed one, and what they must not decode.
+/// The launches on a log since the last confirmed one, and the items that a launch must not decode.
 package struct LaunchAttempts: Hashable, Sendable {
   /// The number of unconfirmed launches, including the levels that were skipped.
   package var count: Int
-  /// The head when the first launch that omitted something began; 0 if none did.
+  /// The head at the start of the first launch that omitted something; 0 if no launch did.
   package var head: Int64
-  /// The head when the last launch that left something out began; 0 if none did. A launch does not decode items that
-  /// were closed before, since one of them may have made a launch fail. It outlives the confirmation of a launch.
+  /// The head at the start of the last launch that omitted something; 0 if no launch did. A launch does not decode
+  /// items that were closed before that point, because one of them may have made a launch fail. The value is kept when
+  /// a launch is confirmed.
   package var undecoded: Int64
 
   package init(count: Int, head: Int64, undecoded: Int64 = 0) {
@@ -106,28 +107,28 @@ package struct LaunchAttempts: Hashable, Sendable {
   }
 }
 
-/// A log for reading. Each call sees only complete batches.
+/// A log that can be read. Each call sees only complete batches.
 package protocol EventLogReading: Sendable {
   /// Returns the current first and last positions of the log.
   func position() throws -> LogPosition
 
-  /// Visits the batches with events in the range, in order, until the body returns `false`.
-  /// - Precondition: The body does not use the log.
+  /// Visits the batches with events in the range, in order, until `body` returns `false`.
+  /// - Precondition: `body` does not use the log.
   /// - Throws: `StoreError.beforeFloor` when the range begins at an event that was compacted away; `.damaged` at a
-  ///   batch that is missing or was changed. The batches before it have already been visited.
+  ///   batch that is missing or has been changed. The batches before it have already been visited.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws
 
-  /// Returns the batch of a command, if it is still kept. A batch below the retention boundary is returned without
-  /// events.
+  /// Returns a command's batch, or `nil` if the log does not have it or no longer keeps it. A batch below the retention
+  /// boundary is returned without events.
   func batch(for command: CommandID) throws -> RecordedBatch?
 
-  /// Returns the latest time of a batch whose command id was forgotten, in milliseconds since 1970, or `nil` if none
-  /// was.
+  /// Returns the latest time among the batches whose command ids were forgotten, in milliseconds since 1970, or `nil`
+  /// if no command id was forgotten.
   func commandHorizon() throws -> Int64?
 
   /// Returns the payloads of the events with these numbers. Events without a payload are not in the result.
   ///
-  /// Damaged content is not returned: its payload is `damaged`.
+  /// For damaged content, the payload is `damaged`, and the content is not returned.
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload]
 
   /// Returns the launches, oldest first.
@@ -136,7 +137,7 @@ package protocol EventLogReading: Sendable {
   /// Returns the stored snapshots, oldest first.
   func snapshots() throws -> [StoredSnapshot]
 
-  /// Replays the log through an event: the newest usable snapshot, and the events after it.
+  /// Replays the log through an event, starting at the newest usable snapshot.
   ///
   /// Replayed events are first checked against the hash chain.
   /// - Throws: `StoreError.damaged` when a row has changed since it was written.
@@ -145,31 +146,33 @@ package protocol EventLogReading: Sendable {
 
 /// An append-only log of event batches.
 ///
-/// A log never renumbers events. The caller passes the head that it expects, and numbers its events from there.
+/// A log never renumbers events. The caller passes the head that it expects, and numbers the new events starting after
+/// it.
 package protocol EventLog: EventLogReading {
-  /// Appends batches in order and in a single commit: either all of them or none.
+  /// Appends batches in order and in a single commit, so either all of them are stored or none are.
   ///
   /// The events are acknowledged when the call returns.
   @discardableResult
   func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition
 
-  /// Stores a snapshot of an existing event and removes all others except the two newest and the one at the retention
-  /// boundary.
+  /// Stores a snapshot of an existing event and removes all other snapshots except the two newest and the one at the
+  /// retention boundary.
   func save(_ snapshot: StoredSnapshot) throws
 
-  /// Performs one piece of the work that keeps the log within a policy. A piece takes a few milliseconds.
+  /// Performs one step of a compaction, which keeps the log within a policy. A step takes a few milliseconds.
   ///
   /// Whole launches are removed, oldest first, but never the newest. The retention boundary moves to a snapshot at the
-  /// border of a launch. Anything that the state needs from the history below the boundary stays. `compact` performs
-  /// all pieces.
-  /// - Throws: `StoreError.damaged` if rows to remove have changed since they were written. In that case, they stay.
+  /// border between two launches. Anything that the state needs from the history below the boundary is kept. `compact`
+  /// performs all steps.
+  /// - Throws: `StoreError.damaged` if rows to remove have changed since they were written. In that case, the rows are
+  ///   kept.
   func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport
 
-  /// Erases payloads permanently. Their digests stay, so the hash chain stays valid.
+  /// Erases payloads permanently. Their digests are kept, so the hash chain stays valid.
   ///
-  /// Their salts are also removed, as are the digests of their commands (of all commands, below the retention
-  /// boundary), so that contents cannot be guessed. A command without a digest cannot be distinguished from a different
-  /// one with the same id.
+  /// The payloads' salts are also removed, along with the digests of their commands, so that the contents cannot be
+  /// guessed. Below the retention boundary, the digests of all commands are removed. A command without a digest cannot
+  /// be distinguished from a different command with the same id.
   /// - Parameters:
   ///   - scope: The payloads to erase.
   ///   - beginsEpoch: Whether a new epoch begins, for example, after the user signs out.
@@ -187,7 +190,7 @@ package protocol EventLog: EventLogReading {
   /// Throws an error when acknowledged data may be missing because another program changed the log's files.
   func checkFiles() throws
 
-  /// Performs deferred work, such as limiting the size of the write-ahead log. Called when the app is idle or enters
+  /// Performs deferred work, such as limiting the size of the write-ahead log. Call this when the app is idle or enters
   /// the background.
   func settle() throws
 

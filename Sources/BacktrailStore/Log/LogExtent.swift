@@ -36,7 +36,7 @@ package struct LogExtent {
 extension RetentionPolicy {
   static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// The maximum number of commands that are kept below the retention boundary. Each takes about 200 bytes.
+  /// The maximum number of commands that are kept below the retention boundary. Each takes up about 200 bytes.
   package var commandCount: Int { min(bytes.map { max(0, $0) / 800 } ?? 100_000, 100_000) }
 
   /// Returns the border to which the retention boundary must move, or `nil` if the log is within the policy or has no
@@ -72,8 +72,8 @@ extension RetentionPolicy {
 
 extension LogExtent {
   /// Marks the borders before which everything is older than a policy allows.
-  /// - Parameter batches: Passes the number and time of each batch to its argument, in order, beginning before the
-  ///   first border.
+  /// - Parameter batches: A closure that calls its argument with the number and time of each batch, in order, beginning
+  ///   before the first border.
   package mutating func measureAge(
     _ policy: RetentionPolicy, _ batches: ((Int64, Int64) -> Void) throws -> Void
   ) rethrows {
@@ -98,7 +98,8 @@ extension LogExtent {
     for (place, sum) in sums.enumerated() { borders[place].isTooOld = age.isPassed(since: sum) }
   }
 
-  /// Returns the oldest border with no more than this many events after it, or the newest border if there is none.
+  /// Returns the oldest border with no more than this many events after it, or the newest border if every border has
+  /// more.
   fileprivate func border(keeping events: Int64) -> Border? {
     borders.first { head - $0.seq <= events } ?? borders.last
   }

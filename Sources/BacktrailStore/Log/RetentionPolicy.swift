@@ -1,6 +1,6 @@
 /// The amount of history that a log keeps.
 ///
-/// Whole sessions are removed, oldest first. The state does not change: the parameters of current screens stay, no
+/// Whole sessions are removed, oldest first. The state does not change: the parameters of current screens are kept, no
 /// matter how old they are.
 ///
 /// The newest session is never removed, because history begins with a session. An app that runs for weeks without a new
@@ -8,8 +8,8 @@
 /// after the next launch removes the long session.
 ///
 /// A launch, together with the pause before it, adds no more than a quarter of `days` to the age of earlier sessions,
-/// so a single launch with a wrong clock cannot remove the history. In an app that stays open for weeks, history
-/// therefore stays longer: a session is kept until the fifth such launch after it. The limits `events` and `bytes` do
+/// so a single launch with a wrong clock cannot remove the history. In an app that stays open for weeks, history is
+/// therefore kept longer: a session is kept until the fifth such launch after it. The limits `events` and `bytes` do
 /// not depend on the clock.
 ///
 /// ```swift
@@ -17,17 +17,18 @@
 /// ```
 ///
 /// A log within its policy is not changed. An automatic compaction begins when `events` is exceeded by a tenth, or when
-/// seven eighths of `bytes` are in use. It frees enough space that the next one is not due soon. The log is examined
-/// after five seconds without a new event, at every snapshot, in the background, and briefly in `close()`.
+/// seven eighths of `bytes` are in use. It frees enough space to avoid another compaction soon afterward. The log is
+/// examined after five seconds without a new event, at every snapshot, when the app enters the background, and briefly
+/// in `close()`.
 public struct RetentionPolicy: Hashable, Sendable {
   /// The age in days at which a session is removed; `nil` keeps sessions of any age, and 0 keeps only the newest
   /// session.
   ///
   /// Age is the sum of the times between batches. A launch counts for no more than a quarter of the limit, so a single
-  /// launch with a wrong clock cannot remove the history. After a long pause, it takes a few launches until sessions
+  /// launch with a wrong clock cannot remove the history. After a long pause, it takes a few launches before sessions
   /// are removed.
   package var days: Int?
-  /// The number of newest events to keep; `nil` keeps all.
+  /// The number of most recent events to keep; `nil` keeps all events.
   package var events: Int?
   /// The maximum size of the file and its write-ahead log in bytes; `nil` sets no limit.
   package var bytes: Int?
@@ -45,13 +46,14 @@ public struct RetentionPolicy: Hashable, Sendable {
   /// A policy without limits.
   public static let unlimited = Self(days: nil, events: nil, bytes: nil)
 
-  /// The number of days for which the log remembers the id of a command, as far as the quota allows.
+  /// The number of days for which the log remembers a command's id, as far as the quota allows.
   package static let commandDays = 30
 }
 
-/// The time at which a compaction begins, and its extent.
+/// The conditions under which a compaction begins and stops.
 package enum CompactionMode: Hashable, Sendable {
-  /// Compaction begins as soon as a limit is exceeded, and stops at the limit. Unused pages are always returned.
+  /// Compaction begins as soon as a limit is exceeded, and stops at the limit. Unused pages are always returned to the
+  /// file system.
   case exact
   /// Compaction begins when a limit is exceeded by enough to be worth the work.
   case automatic
@@ -60,15 +62,15 @@ package enum CompactionMode: Hashable, Sendable {
 /// The age of sessions, measured by the times of their batches.
 ///
 /// A clock cannot be trusted. If it were set ten years ahead for one launch, all history would suddenly be too old.
-/// Therefore, only the steps between batches count. A step backward counts as zero, and the steps of one launch,
-/// including the one before it, count for no more than a quarter of the limit. No matter how often the clock was set
+/// Therefore, only the steps between batches are counted. A step backward counts as zero, and the steps of one launch,
+/// including the step before it, count for no more than a quarter of the limit. No matter how often the clock was set
 /// during one launch, nothing younger than half the limit becomes too old. Everyday use is measured exactly.
 ///
-/// For example, the limit is 30 days, and there is a launch on day 0, one on day 1, one with batches on days 2, 4,000,
-/// and 9,000 (a wrong clock), and one on day 3. The first launch is then 1 + 7.5 + 0 days old.
+/// For example, suppose that the limit is 30 days, with launches on days 0 and 1, a launch with batches on days 2,
+/// 4,000, and 9,000 (because of a wrong clock), and a launch on day 3. The first launch is then 1 + 7.5 + 0 days old.
 ///
-/// A launch begins at the first batch after a border, so an age does not depend on anything before its border. When
-/// the retention boundary moves, the ages above it stay the same.
+/// A launch begins at the first batch after a border, so an age measured from a border does not depend on anything
+/// before it. When the retention boundary moves, the ages above it stay the same.
 package struct LogAge {
   /// The maximum age, in milliseconds.
   private let limit: Int64
@@ -83,7 +85,7 @@ package struct LogAge {
     rest = limit / 4
   }
 
-  /// Begins a launch with the next batch.
+  /// Begins a launch at the next batch.
   package mutating func beginLaunch() { rest = limit / 4 }
 
   /// Adds the time of the next batch. Returns the sum of all steps.

@@ -7,10 +7,10 @@ package struct SessionIndex: Sendable {
 
   package init() {}
 
-  /// The session that the next batch may belong to, apart from 0.
+  /// The only session, apart from 0, that the next batch may belong to.
   package var newest: Int64 { records.last?.id ?? 0 }
 
-  /// Returns whether a session is known: 0, or the number of a `sessionStarted`.
+  /// Returns whether a session is known. The known sessions are 0 and the numbers of the `sessionStarted` events.
   package func knows(_ session: Int64) -> Bool { ids.contains(session) }
 
   /// Adds an event that begins or ends a session. Returns `false` if the event begins a session but cannot be decoded.

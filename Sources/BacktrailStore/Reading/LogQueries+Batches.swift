@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension LogQueries {
-  /// Visits the batches with events in the range, up to the head, until the body returns `false`.
+  /// Visits the batches with events in the range, up to the head, until `body` returns `false`.
   /// - Throws: `damaged` at the first batch that is missing, has lost an event, or has changed since it was written.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
     let position = try position()
@@ -20,7 +20,8 @@ extension LogQueries {
     if let next, next <= end { throw StoreError.brokenBatch(next, path: connection.path) }
   }
 
-  /// Returns the hash chain before an event. After a damaged boundary, the first event cannot be verified.
+  /// Returns the position in the hash chain before an event. After a damaged boundary, the first event cannot be
+  /// verified.
   private func chain(before seq: Int64, _ position: LogPosition) throws -> ChainCursor {
     if seq - 1 > position.floor {
       guard let hash = try hash(of: seq - 1) else {
@@ -33,7 +34,7 @@ extension LogQueries {
   }
 
   /// Visits the stored batches, beginning with the one that contains the range's first event.
-  /// - Returns: The number after the last visited event, or `nil` when the body stopped the visit.
+  /// - Returns: The number after the last visited event, or `nil` when `body` stopped the visit.
   func visitStoredBatches(
     in range: ClosedRange<Int64>, _ body: (StoredBatch) throws -> Bool
   ) throws -> Int64? {
@@ -62,8 +63,8 @@ extension LogQueries {
   }
 
   func batch(for command: CommandID) throws -> RecordedBatch? {
-    // A damaged index may have lost the id, and the command would be applied twice. For that reason, the table has the
-    // final say.
+    // A damaged index may lack the id, and the command would then be applied twice. Therefore, the table has the final
+    // say.
     let query = try connection.statement("SELECT first FROM command WHERE id = ?")
     let scan = try connection.statement("SELECT first FROM command NOT INDEXED WHERE id = ?")
     let id = command.description
@@ -93,7 +94,8 @@ extension LogQueries {
     }
   }
 
-  /// Reads a batch whose first row is ready, with all its events. Afterward, its last row is ready.
+  /// Reads a batch, including all its events. The statement is at the batch's first row before the call, and at its
+  /// last row afterward.
   private func batch(of rows: Statement) throws -> StoredBatch {
     let first = rows.int64(0)
     guard first > 0, first <= LogPosition.last, rows.int64(1) == first, let cause = rows.text(11),
@@ -122,7 +124,7 @@ extension LogQueries {
     return batch
   }
 
-  /// Reads the command of a batch whose first row is ready.
+  /// Reads a batch's command. The statement is at the batch's first row.
   private func readCommand(of batch: inout StoredBatch, _ rows: Statement) throws {
     guard let text = rows.text(13) else { return }
     guard let id = CommandID(text) else { throw StoreError.brokenBatch(rows.int64(0), path: connection.path) }

@@ -31,7 +31,8 @@ extension LogQueries {
     }
   }
 
-  /// Returns the latest time of a batch whose command id was forgotten, or `nil` if none was.
+  /// Returns the latest time among the batches whose command ids were forgotten, or `nil` if no command id was
+  /// forgotten.
   func commandHorizon() throws -> Int64? { try floorRecord(position()).forgotten }
 
   /// Returns the stored hash of an event.
@@ -65,8 +66,8 @@ extension LogQueries {
     try connection.number("SELECT time FROM event WHERE time IS NOT NULL ORDER BY seq DESC LIMIT 1")
   }
 
-  /// Visits the numbers and times of batches: first those of commands kept below the retention boundary, then those of
-  /// all batches above it, starting at the batch that contains the given event.
+  /// Visits the numbers and times of batches: first the batches whose commands are kept below the retention boundary,
+  /// and then all batches above it, starting at the one that contains the given event.
   func visitTimes(from seq: Int64, _ body: (_ first: Int64, _ time: Int64) -> Void) throws {
     let rows = try connection.statement(
       """

@@ -85,7 +85,7 @@ extension LogQueries {
     return last
   }
 
-  /// Replays the events after a replay's position through an event, without parsing JSON or keeping rows.
+  /// Continues a replay through an event, without parsing JSON or keeping rows.
   func fold(_ replay: inout Replay, through seq: Int64) throws {
     let rows = try connection.statement(
       """
@@ -116,7 +116,7 @@ extension LogQueries {
 }
 
 extension Statement {
-  /// Returns the columns that a kind of event uses, borrowed until the next step.
+  /// Returns the columns that a kind of event uses, valid until the next step.
   func columns(_ used: EventColumnSet, from first: Int32 = 3) -> EventColumnBytes {
     var columns = EventColumnBytes()
     if used.contains(.target) { columns.target = bytes(first) }

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The queries that read a log through a connection. Its owner serializes their use.
+/// The queries that read a log through a connection. The connection's owner must serialize them.
 package struct LogQueries {
   let connection: Connection
 
@@ -23,7 +23,7 @@ package struct LogQueries {
     return position
   }
 
-  /// Reads the newest event, or the retention boundary if there is none, as the head of the position.
+  /// Sets the position's head to the newest event, or to the retention boundary if there is no event.
   private func readHead(_ position: inout LogPosition) throws {
     let query = try connection.statement("SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1")
     let newest = try query.first { (seq: $0.int64(0), hash: $0.hash(1)) }
@@ -63,13 +63,13 @@ package struct LogQueries {
     return payloads
   }
 
-  /// Returns the payload of an event of the log. If the event's row is missing, its content is lost.
+  /// Returns the payload of an event in the log. If the event's row is missing, the payload is `damaged`.
   private func payload(of seq: Int64) throws -> Payload? {
     try eventRow(seq) { $0 == nil ? .damaged(digest: .zero) : $0?.payload }
   }
 
-  /// Returns the payload of an event that is kept below the retention boundary, where its row must have the given hash.
-  /// A row that is missing or cannot be read counts as damaged.
+  /// Returns the payload of an event that is kept below the retention boundary. The event's row must have the given
+  /// hash. A row that is missing or cannot be read counts as damaged.
   private func keptPayload(of seq: Int64, _ hash: Hash128) throws -> Payload {
     do {
       return try eventRow(seq) { row in
@@ -81,9 +81,9 @@ package struct LogQueries {
     }
   }
 
-  /// Passes the row of an event to a function, with the columns of `EventRow.columns`.
+  /// Calls `body` with the row of an event, which has the columns `EventRow.columns`, or with `nil` if there is no row.
   func eventRow<Result>(_ seq: Int64, _ body: (Statement?) throws -> Result) throws -> Result {
-    // The body is called without a row only if there is none. If the body itself returns `nil`, that is a result.
+    // `body` is called without a row only if there is none. If `body` itself returns `nil`, that is a result.
     try connection.statement(EventRow.range).first(seq, seq) { Optional(try body($0)) } ?? body(nil)
   }
 

@@ -11,7 +11,7 @@
 /// that would end the process are blocked, and files left behind by a killed process are removed when the next copy is
 /// made.
 final class PrivateCopy {
-  /// The maximum size of a database, and of a write-ahead log, that is copied.
+  /// The maximum size of a database or a write-ahead log to copy, in bytes.
   static let maximumSize: Int64 = 1 << 30
   let connection: Connection
   private let database: InputFile
@@ -35,10 +35,10 @@ final class PrivateCopy {
     return try PrivateCopy(database, writeAheadLog: nil, journal: nil, shown: paths.shown)
   }
 
-  /// Opens a log that exists only as this copy.
+  /// Creates a log that exists only as a private copy, and opens it.
   /// - Parameters:
   ///   - shown: The path that is shown in messages.
-  ///   - body: Creates the log at a path, and closes it.
+  ///   - body: A closure that creates the log at a path and closes it.
   static func make(shown: String, _ body: @Sendable (_ path: String) throws -> Void) throws -> PrivateCopy {
     try PrivateCopy(shown: shown, body)
   }
@@ -112,7 +112,7 @@ private struct TemporaryFolder {
     rmdir(path)
   }
 
-  /// Blocks signals that end the process until the body is done.
+  /// Blocks signals that would end the process while `body` runs.
   private static func withBlockedSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
     var ending = sigset_t()
     var before = sigset_t()
@@ -196,7 +196,7 @@ private struct TemporaryFolder {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether all bytes are 0. It is enough that the first byte is 0 and each byte equals the next one.
+  /// Whether all bytes are 0. It is enough to check that the first byte is 0 and each byte equals the next one.
   fileprivate var isZero: Bool {
     guard let start = baseAddress, count > 0 else { return true }
     return self[0] == 0 && memcmp(start, start + 1, count - 1) == 0

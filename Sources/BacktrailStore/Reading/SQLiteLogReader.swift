@@ -4,10 +4,10 @@ package import BacktrailCore
 package final class SQLiteLogReader: SQLiteReading {
   /// The path that the caller passed.
   package let path: String
-  /// Whether a writer had the log open when this reader opened it. If so, the file itself is read; otherwise, a copy is
-  /// read.
+  /// Whether a writer had the log open when this reader opened it. If it did, the file itself is read; otherwise, a
+  /// copy is read.
   package let hasWriter: Bool
-  /// The mark that the log's last writer left, as of the time when this reader opened the log.
+  /// The mark that the log's last writer had left when this reader opened the log.
   let mark: HeadMark?
   let paths: LogPaths
   private let source: Locked<Source>
@@ -47,10 +47,10 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
-  /// Opens a private log, such as one imported from the lines of a file.
+  /// Opens a private log, for example, one imported from a file's lines.
   /// - Parameters:
   ///   - path: The file that the log is created from.
-  ///   - body: Creates the log at a private path, and closes it.
+  ///   - body: A closure that creates the log at a private path and closes it.
   package init(madeOf path: String, by body: @Sendable (_ log: String) throws -> Void) throws {
     self.path = path
     paths = try LogPaths(path)
@@ -68,7 +68,7 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
-  /// Freezes the view. From now on, the log is read in its current state, no matter what a writer does.
+  /// Freezes the view: from then on, the log is read in its current state, no matter what a writer does.
   ///
   /// While the reader exists, the writer cannot truncate its write-ahead log.
   package func holdView() throws {
@@ -87,7 +87,7 @@ package final class SQLiteLogReader: SQLiteReading {
     try readCopied { queries, _ in try body(queries) }
   }
 
-  /// Calls the body with the queries and, if a private copy is being read, with that copy.
+  /// Calls `body` with the queries and, if a private copy is being read, with that copy.
   func readCopied<Result>(_ body: (LogQueries, PrivateCopy?) throws -> Result) throws -> Result {
     try source.withLock { source in
       let copy: PrivateCopy? = if case .copy(let copy) = source { copy } else { nil }

@@ -2,7 +2,7 @@ package import BacktrailCore
 
 /// A log in a single SQLite file that is read through its own connection.
 package protocol SQLiteReading: EventLogReading {
-  /// Calls the body with queries on a single frozen view of the log.
+  /// Calls `body` with queries on a single frozen view of the log.
   func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result
 }
 

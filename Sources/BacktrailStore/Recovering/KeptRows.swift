@@ -5,7 +5,7 @@ import CSQLite
 struct KeptRows {
   /// The snapshot that the new log is based on, with a record of the rows that are kept.
   private(set) var snapshot: StoredSnapshot?
-  /// The events whose payload is damaged or cannot be verified, and therefore counts as erased.
+  /// The events whose payloads are damaged or cannot be verified, and therefore count as erased.
   private(set) var lostPayloads: [Int64] = []
   /// A sentence about the part that was omitted; `nil` if everything was kept.
   private(set) var reason: String?
@@ -31,11 +31,11 @@ struct KeptRows {
     self.snapshot?.state = isPlain ? state : record.text(before: state)
   }
 
-  /// Returns the hashes of the rows of events to which a later snapshot refers.
+  /// Returns the row hashes of the events that a later snapshot refers to.
   ///
-  /// Earlier events are verified backward: those whose hashes lead to the snapshot's hash are unchanged. The hashes of
-  /// older rows were only in the damaged snapshot at the boundary. Such a row cannot be verified, and gets a hash that
-  /// nothing matches.
+  /// Earlier events are verified backward: events whose hashes lead to the snapshot's hash are unchanged. The hashes of
+  /// older rows were only in the damaged snapshot at the boundary. Such a row cannot be verified, and receives a hash
+  /// that nothing matches.
   private static func provenRows(
     of seqs: Set<Int64>, below start: LogPosition, on connection: Connection
   ) throws -> [Int64: Hash128] {
@@ -86,8 +86,8 @@ struct KeptRows {
     (0..<18).map { $0 >= 16 && !withPayload ? .null : Value(row, $0) }
   }
 
-  /// Returns a row that replaces a lost event. The row is a batch with one event, which is known only to have had a
-  /// payload.
+  /// Returns a row that replaces a lost event. The row is a batch with one event. All that is known about the event is
+  /// that it had a payload.
   private static func stub(of seq: Int64) -> (values: [Value], hash: Hash128) {
     let event = RecordedEvent(
       seq: seq, columns: EventColumns(type: "lost", typeVersion: 1), payload: .erased(digest: .zero))
@@ -120,7 +120,7 @@ struct KeptRows {
     record.firstCommand = record.floor + 1
   }
 
-  /// Writes the rows into a new log whose triggers are off.
+  /// Writes the rows into a new log whose triggers are disabled.
   func write(to connection: Connection) throws {
     let insert = try connection.statement(EventRow.insert)
     for row in events {

@@ -9,8 +9,8 @@ import CSQLite
 
 /// A new log file that receives the verified part of a damaged one.
 ///
-/// The file is created under a temporary name and gets its final name when it is complete, so a partial log is never
-/// mistaken for a complete one.
+/// The file is created under a temporary name and receives its final name when it is complete, so a partial log is
+/// never mistaken for a complete one.
 struct RecoveredFile {
   /// The paths at which the file is created, and its final paths.
   private let paths, target: LogPaths
@@ -18,8 +18,8 @@ struct RecoveredFile {
   private let connection: Connection
   private static let suffixes = ["", "-wal", "-journal", "-shm"]
 
-  /// Creates the file. Refuses to overwrite an existing file, or to use a name where remains of another log would
-  /// corrupt it.
+  /// Creates the file. Throws an error if the file exists, or if the remains of another log at this path would corrupt
+  /// it.
   init(path: String, logID: CommandID) throws {
     try LogPaths(path).checkName()
     let draft = path + ".backtrail-partial"
@@ -61,7 +61,7 @@ struct RecoveredFile {
     for suffix in Self.suffixes + [".lock"] { unlink(paths.database + suffix) }
   }
 
-  /// Gives the finished file its final name, and leaves a mark of its end in the lock file.
+  /// Gives the finished file its final name, and records its end in the lock file.
   private func publish(_ mark: HeadMark) throws {
     let lock = try Self.lock(target)
     do {
@@ -78,7 +78,7 @@ struct RecoveredFile {
     Self.discard(paths)
   }
 
-  /// Writes a start, the rows kept below it, and the batches that follow it, and closes the file. After a failure, no
+  /// Writes the start, the rows kept below it, and the batches after it, and then closes the file. After a failure, no
   /// file is left behind.
   /// - Returns: The position at which the new log ends.
   func fill(
@@ -108,7 +108,7 @@ struct RecoveredFile {
     }
   }
 
-  /// Sets the log row to the start, which its triggers otherwise prevent.
+  /// Sets the log row to the start, which the table's triggers otherwise prevent.
   private func begin(at position: LogPosition, _ kept: KeptRows) throws {
     try connection.configure(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
     try connection.transaction {

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The steps that recover a damaged log.
+/// A recovery of a damaged log.
 struct Recovery {
   /// The view of the log with the longest verified part.
   private var source: RecoverySource
@@ -58,7 +58,7 @@ struct Recovery {
   }
 
   func write(to path: String) throws -> RecoveryReport {
-    // The rows are read before the file is created, so that a failure does not leave a file behind.
+    // The rows are read before the file is created so that a failure does not leave a file behind.
     let kept = try source.keptRows()
     let file = try RecoveredFile(path: path, logID: source.start.position.logID)
     var (batchCount, eventCount) = (0, 0)
@@ -118,7 +118,7 @@ public struct RecoveryReport: Hashable, Sendable {
 }
 
 extension StoredBatch {
-  /// The batch in the form it has in a recovered log, without damage. Damaged contents count as erased.
+  /// The batch as it appears in a recovered log, without damage. Damaged contents count as erased.
   fileprivate var recovered: RecordedBatch {
     var batch = content
     for place in batch.events.indices {

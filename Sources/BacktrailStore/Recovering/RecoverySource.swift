@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// A private copy of a damaged log, and how much of it can be verified.
+/// A private copy of a damaged log, together with the part of it that can be verified.
 final class RecoverySource {
   let start: RecoveryStart
   private let copy: PrivateCopy
@@ -12,8 +12,7 @@ final class RecoverySource {
     start = try RecoveryStart(of: copy.connection, orLogID: known)
   }
 
-  /// Returns the last position in the log row, or the last event, whichever is later, or `nil` when neither can be
-  /// decoded.
+  /// Returns the later of the last position in the log row and the last event, or `nil` when neither can be decoded.
   func head() throws -> Int64? {
     let head = try ifSound { try queries.position().head }
     let event = try ifSound { try connection.number("SELECT max(seq) FROM event") }

@@ -13,7 +13,7 @@ extension RecoveryStart {
   /// Finds the start of a log: its very beginning, or the snapshot at its retention boundary.
   ///
   /// A damaged log row is trusted only as far as the hash chain later confirms it. If the snapshot at the boundary is
-  /// damaged, the oldest later snapshot directly before a session is used.
+  /// damaged, the oldest later snapshot that directly precedes a session is used.
   /// - Parameter known: The log's id, in case its row does not contain it.
   init(of connection: Connection, orLogID known: CommandID?) throws {
     var ignored = VerifyReport()
@@ -29,8 +29,8 @@ extension RecoveryStart {
     if floor > 0 { try stand(at: floor, on: connection) }
   }
 
-  /// Returns the retention boundary as far as other data reveals it: a snapshot that lists rows kept below it, or the
-  /// first event.
+  /// Returns the retention boundary as indicated by other data: a snapshot that lists rows kept below it, or the first
+  /// event.
   private static func likelyFloor(_ connection: Connection) throws -> Int64 {
     let recorded = try connection.number("SELECT max(seq) FROM snapshot WHERE state LIKE 'backtrail-floor %'")
     return recorded > 0 ? recorded : max(0, try connection.number("SELECT min(seq) FROM event") &- 1)

@@ -3,14 +3,15 @@ import BacktrailCore
 /// A position in the hash chain. It moves from event to event and compares each stored hash with the hash computed from
 /// the content and the previous hash.
 ///
-/// A restore advances the cursor row by row and ends at the first mismatch. Verification continues after a mismatch.
-/// Recovery advances it batch by batch, using the batches that were read, so rewritten batches have the same hashes.
+/// A restore advances the cursor row by row and ends at the first mismatch. Verification continues after a mismatch. A
+/// recovery advances the cursor batch by batch, using the batches that were read, so rewritten batches have the same
+/// hashes.
 struct ChainCursor {
   private var hasher = ChainHasher()
   /// The hash that the next event chains to; `nil` where it is unknown, so the stored hash is accepted.
   private(set) var previous: Hash128?
   /// The alternative hash that the next event may chain to: the stored hash of an event whose content does not match
-  /// it.
+  /// that hash.
   private var alternative: Hash128?
 
   init(after previous: Hash128?) { self.previous = previous }

@@ -9,10 +9,10 @@ import CSQLite
 
 /// A hasher that computes the hashes of rows.
 ///
-/// A row is hashed as its columns in schema order. Each column has a tag for its type and its length, so no two rows
-/// share an encoding, and NULL differs from the empty string.
+/// A row is hashed as its columns in schema order. Each column has a tag for its type and length, so no two rows share
+/// an encoding, and NULL differs from the empty string.
 package struct ChainHasher {
-  /// Space for a row. The first `count` bytes are in use.
+  /// A buffer for a row. The first `count` bytes are in use.
   private var bytes = [UInt8](repeating: 0, count: 1024)
   private var count = 0
   /// The ranges of the texts and hashes in `bytes`; `nil` for NULL.
@@ -30,7 +30,7 @@ package struct ChainHasher {
 
   package mutating func integer(_ value: Int64) { word(1, UInt64(bitPattern: value)) }
 
-  /// Adds a floating-point value. None of our tables may contain one, but a damaged row can.
+  /// Adds a floating-point value. Our tables never contain such a value, but a damaged row can.
   mutating func real(_ value: Double) {
     word(4, value.bitPattern)
   }
@@ -59,7 +59,7 @@ package struct ChainHasher {
     contents.append(hash.map { _ in count - 16..<count })
   }
 
-  /// Passes the contents of the texts and hashes added since the start to a function, in order.
+  /// Calls `body` with the contents of the texts and hashes added since the start, in order.
   func withContents<Result>(_ body: (RowContents) throws -> Result) rethrows -> Result {
     try bytes.withUnsafeBytes { try body(RowContents(bytes: $0, places: contents)) }
   }
@@ -73,7 +73,7 @@ package struct ChainHasher {
     append(content)
   }
 
-  /// Adds a tag and, if there is one, a number after it.
+  /// Adds a tag, followed by a number if there is one.
   private mutating func word(_ tag: UInt8, _ value: UInt64?) {
     let place = count
     extend(by: value == nil ? 1 : 9)
@@ -106,15 +106,15 @@ package struct ChainHasher {
 }
 
 extension Hash128 {
-  /// Returns the hash of a text after a salt.
+  /// Returns the hash of a salt followed by text.
   package static func salted(_ salt: Salt, _ text: String) -> Hash128 {
     text.utf8Bytes { bytes in
       salt.withBytes { ChainHasher.sha256($0, UnsafeRawBufferPointer(bytes)) }
     }
   }
 
-  /// Returns the digest of a command's request. It covers the id, so equal requests of two commands have different
-  /// digests.
+  /// Returns the digest of a command's request. The digest covers the id, so equal requests of two commands have
+  /// different digests.
   package static func digest(of command: CommandID, body: String) -> Hash128 {
     var hasher = ChainHasher()
     hasher.text(command.description)
@@ -146,8 +146,8 @@ extension Payload {
 }
 
 extension ChainHasher {
-  /// Returns the hash of an event after a previous hash. It covers all columns of the row, with the digest of the
-  /// payload in place of the payload and its salt.
+  /// Returns the hash of an event, chained to a previous hash. The hash covers all columns of the row, with the
+  /// payload's digest in place of the payload and its salt.
   package mutating func hash(
     of event: RecordedEvent, in batch: RecordedBatch, after previous: Hash128, payloadDigest: Hash128?
   ) -> Hash128 {

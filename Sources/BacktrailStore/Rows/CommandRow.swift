@@ -8,7 +8,7 @@ package struct CommandRow: Hashable {
   package var time: Int64
   package var command: RecordedCommand
 
-  /// Creates the row of a batch, or returns `nil` for a batch without a command id.
+  /// Creates the row of a batch's command, or returns `nil` for a batch without a command id.
   package init?(of batch: RecordedBatch) {
     guard let command = batch.command else { return nil }
     (first, time, self.command) = (batch.first, batch.time, command)
@@ -33,14 +33,14 @@ package struct CommandRow: Hashable {
 extension CommandRow {
   /// The columns in the order in which rows are read and written.
   static let columns = "first, id, time, body_digest, digest"
-  /// The rows of the batches from one number through another.
+  /// A query for the rows of the batches from one number through another.
   static let range = SQL("SELECT \(columns) FROM command WHERE first BETWEEN ? AND ? ORDER BY first")
-  /// The rows of commands whose request digest is known.
+  /// A query for the rows of commands whose request digest is known.
   static let withBody = SQL(
     "SELECT \(columns) FROM command WHERE body_digest IS NOT NULL ORDER BY first")
   private static let insert = SQL("INSERT INTO command (\(columns)) VALUES (?, ?, ?, ?, ?)")
 
-  /// Reads a row of `columns`. Returns `nil` when the row does not match its digest.
+  /// Reads a row with the columns `columns`. Returns `nil` when the row does not match its digest.
   init?(_ row: Statement) {
     guard let id = row.text(1).flatMap(CommandID.init) else { return nil }
     first = row.int64(0)
@@ -56,14 +56,14 @@ extension CommandRow {
     try connection.statement(Self.insert).run(first, command.id.description, time, command.digest, digest)
   }
 
-  /// The row after the digest of the body has been erased.
+  /// A copy of the row with the digest of the body erased.
   var withoutBody: Self {
     var row = self
     row.command.digest = nil
     return row
   }
 
-  /// Rewrites the digest of the row.
+  /// Updates the row's digest.
   func updateDigest(on connection: Connection) throws {
     try connection.statement("UPDATE command SET digest = ? WHERE first = ?").run(digest, first)
   }

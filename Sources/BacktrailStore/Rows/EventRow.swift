@@ -9,9 +9,9 @@ enum EventRow {
     seq, batch, type, type_version, target, other, name, version, body, count, session, cause, time, command, \
     payload_digest, hash
     """
-  /// The rows from one number through another.
+  /// A query for the rows from one number through another.
   static let range = SQL("SELECT \(columns) FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq")
-  /// The same rows without the erasable columns.
+  /// A query for the same rows without the erasable columns.
   static let chain = SQL("SELECT \(chained) FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq")
   static let insert = SQL(
     "INSERT INTO event (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
@@ -41,7 +41,7 @@ extension ChainHasher {
 }
 
 extension Statement {
-  /// The event of a row of `EventRow.columns`.
+  /// The event in a row with the columns `EventRow.columns`.
   var recordedEvent: RecordedEvent {
     let columns = EventColumns(
       type: text(2) ?? "", typeVersion: Int32(truncatingIfNeeded: int64(3)), target: text(4), other: text(5),
@@ -49,8 +49,8 @@ extension Statement {
     return RecordedEvent(seq: int64(0), columns: columns, payload: payload)
   }
 
-  /// The payload of a row of `EventRow.columns`, if it matches its digest; `nil` when the event does not have a
-  /// payload.
+  /// The payload in a row with the columns `EventRow.columns`, if it matches its digest; `nil` when the event does not
+  /// have a payload.
   var payload: Payload? {
     if isNull(14) { return isNull(16) && isNull(17) ? nil : .damaged(digest: .zero) }
     guard let digest = hash(14) else { return .damaged(digest: .zero) }

@@ -22,7 +22,7 @@ package struct FloorRecord: Equatable {
   /// The row hashes of the events whose payloads are needed, by event number.
   package var events: [Int64: Hash128] = [:]
 
-  /// Creates the record of a boundary without rows below it.
+  /// Creates the record of a boundary that has no rows below it.
   package init(floor: Int64) {
     self.floor = floor
     firstCommand = floor &+ 1
@@ -34,7 +34,7 @@ package struct FloorRecord: Equatable {
     commandDigest = commandDigest.combined(with: row.hash)
   }
 
-  /// The same record without commands.
+  /// A copy of the record without commands.
   package var withoutCommands: Self {
     var record = self
     (record.commandCount, record.commandDigest) = (0, .zero)
@@ -58,7 +58,7 @@ extension FloorRecord {
     return lines.joined(separator: "\n") + "\n" + state
   }
 
-  /// Splits a snapshot's text into the record and the state. A text without a record contains only a state.
+  /// Splits a snapshot's text into the record and the state. Text without a record contains only a state.
   package static func split(_ text: String, floor: Int64) throws(FormError) -> (FloorRecord, state: Substring)
   {
     guard text.utf8.starts(with: header.utf8) else { return (FloorRecord(floor: floor), Substring(text)) }
@@ -114,7 +114,7 @@ private struct RecordLines {
 
 extension StoredSnapshot {
   /// Returns the state of the snapshot, and the rows kept below it if it is at the retention boundary.
-  /// - Throws: `FormError` if either cannot be decoded.
+  /// - Throws: `FormError` if the record or the state cannot be decoded.
   package func read() throws(FormError) -> (record: FloorRecord, state: EncodedState) {
     let (record, state) = try FloorRecord.split(self.state, floor: seq)
     return (record, try StateForm.state(of: String(state)))
@@ -122,7 +122,7 @@ extension StoredSnapshot {
 }
 
 extension Hash128 {
-  /// Returns a value that depends on both, but not on their order.
+  /// Returns a value that depends on both hashes but not on their order.
   fileprivate func combined(with other: Self) -> Self {
     Self(zip(bytes, other.bytes).map { $0 ^ $1 }) ?? .zero
   }

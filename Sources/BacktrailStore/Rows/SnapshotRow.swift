@@ -33,12 +33,13 @@ extension SnapshotRow {
   static let hash: Int32 = 5
   static let digest: Int32 = 6
 
-  /// The rows from one number through another.
+  /// A query for the rows from one number through another.
   static let range = SQL("SELECT \(columns) FROM snapshot WHERE seq BETWEEN ? AND ? ORDER BY seq")
   private static let eventHash = "(SELECT hash FROM event WHERE event.seq = snapshot.seq)"
-  /// The rows through a number, newest first, each with the hash of its event.
+  /// A query for the rows through a number, newest first, each with the hash of its event.
   static let newest = SQL("SELECT \(columns), \(eventHash) FROM snapshot WHERE seq <= ? ORDER BY seq DESC")
-  /// The rows from one number through another, each with the hash of its event and the type of the next event.
+  /// A query for the rows from one number through another, each with the hash of its event and the type of the next
+  /// event.
   static let borders = SQL(
     """
     SELECT \(columns), \(eventHash), (SELECT type FROM event WHERE event.seq = snapshot.seq + 1)

@@ -1,12 +1,12 @@
 import CSQLite
 
-/// A writing connection's knowledge about its write-ahead log.
+/// The state of a write-ahead log, as known to the connection that writes to it.
 struct WriteAheadLogState {
-  /// The number of pages in the write-ahead log, as far as this connection wrote or moved them.
+  /// The number of pages in the write-ahead log after this connection's last commit or checkpoint.
   fileprivate(set) var frameCount: Int32 = 0
   fileprivate var pageSize: Int64 = 0
   fileprivate var checkpointPages: Int32 = 0
-  /// Whether the entire write-ahead log has been moved into the file, so that it restarts with the next transaction.
+  /// Whether the entire write-ahead log has been moved into the file, so it restarts with the next transaction.
   var begins = false
   /// Whether pages have been moved into the file since this property was last set to `false`.
   var hasMovedPages = false
@@ -29,13 +29,13 @@ struct FrameLocation {
 }
 
 extension Connection {
-  /// Returns the size of all pages of the file in bytes.
+  /// Returns the total size of the file's pages in bytes.
   func fileSize() throws -> Int64 { try number("PRAGMA page_count") * number("PRAGMA page_size") }
 
   /// Returns the size of the write-ahead log in bytes.
   func writeAheadLogSize() throws -> Int64 { try FileFacts(file + "-wal")?.size ?? 0 }
 
-  /// Makes every later commit that leaves at least this many pages in the write-ahead log checkpoint it.
+  /// Makes each later commit checkpoint the write-ahead log if the commit leaves this many pages or more in it.
   func moveWriteAheadLog(at pages: Int) throws {
     log.pageSize = try number("PRAGMA page_size")
     log.checkpointPages = Int32(pages)
@@ -64,7 +64,7 @@ extension Connection {
   /// The time to wait for readers when truncating the write-ahead log, in milliseconds.
   private static let patience = 50
 
-  /// Checkpoints and truncates the write-ahead log. Returns whether this was possible despite readers.
+  /// Checkpoints and truncates the write-ahead log. Returns `false` if another connection prevented this.
   func checkpoint() throws -> Bool {
     try execute("PRAGMA busy_timeout = \(Self.patience)")
     defer { try? execute("PRAGMA busy_timeout = \(Self.busyTimeout)") }

@@ -6,7 +6,7 @@ import CSQLite
   import Glibc
 #endif
 
-/// A connection to a database. Its owner serializes its use.
+/// A connection to a database. The connection's owner must serialize its use.
 package final class Connection {
   package let handle: OpaquePointer
   /// The absolute path of the file.
@@ -19,7 +19,7 @@ package final class Connection {
   /// hashing strings.
   private var cached: [(address: UnsafeRawPointer, statement: Statement)] = []
 
-  /// Makes SQLite reserve space for the shared memory, once per process.
+  /// The call that makes SQLite reserve space for the shared memory. It is made once per process.
   private static let takesRoom: Void = backtrail_take_room_for_shared_memory()
 
   /// - Parameters:
@@ -57,13 +57,13 @@ package final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Throws an error unless the code means success.
+  /// Throws an error unless the code indicates success.
   func check(_ code: Int32) throws {
     if code != SQLITE_OK { throw error(code) }
   }
 
-  /// Returns the error for a file that could not be opened: because it is protected, because a reader cannot open it,
-  /// or because too many files are open.
+  /// Returns the error for a file that could not be opened because the file is protected, a reader cannot open it, or
+  /// too many files are open.
   private static func unopened(_ code: Int32, _ reason: Int32, path: String, mayWrite: Bool) -> StoreError? {
     // Apple's SQLite reports that it is not authorized to open a protected file.
     if code & 0xff == SQLITE_AUTH || (code & 0xff == SQLITE_CANTOPEN && reason == EPERM) {
@@ -119,7 +119,7 @@ package final class Connection {
   /// SQLite's count of other connections' commits when the writer last checked.
   private var foreignCommits: Int64?
 
-  /// Accepts all commits of other connections so far.
+  /// Accepts all commits that other connections have made so far.
   func noteForeignCommits() { foreignCommits = try? dataVersion() }
 
   /// Returns whether another connection has changed the database since the last check.
@@ -146,7 +146,7 @@ package final class Connection {
     return found
   }
 
-  /// Runs the body in a single write transaction: either all of its changes take effect, or none.
+  /// Runs `body` in a single write transaction, so either all of its changes take effect or none do.
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try statement("BEGIN IMMEDIATE").run()
     do {
@@ -159,7 +159,7 @@ package final class Connection {
     }
   }
 
-  /// Runs the body within a transaction. Its changes are undone when it throws an error.
+  /// Runs `body` within a transaction. Its changes are undone when it throws an error.
   func savepoint(_ body: () throws -> Void) throws {
     try statement("SAVEPOINT part").run()
     do {
@@ -171,7 +171,7 @@ package final class Connection {
     try statement("RELEASE part").run()
   }
 
-  /// Runs the body on a single unchanging view of the database.
+  /// Runs `body` on a single, unchanging view of the database.
   func reading<Result>(_ body: () throws -> Result) throws -> Result {
     guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
     try execute("BEGIN")
@@ -179,7 +179,7 @@ package final class Connection {
     return try body()
   }
 
-  /// Makes SQLite end statements that take more steps than any statement on a log's own schema.
+  /// Makes SQLite end statements that take more steps than any statement on a log's own schema needs.
   ///
   /// The time that SQLite needs to read a schema grows with the square of the schema's size. A log's schema has only
   /// thirty rows.

@@ -28,7 +28,7 @@ extension StoreError {
   private static let readOnlyRollback: Int32 = SQLITE_READONLY | 3 << 8
 }
 
-/// Returns the result of the body, or `nil` if stored bytes are damaged. A disk that does not respond does not count as
+/// Returns the result of `body`, or `nil` if stored bytes are damaged. A disk that does not respond does not count as
 /// damage: its error is thrown.
 func ifSound<Result>(_ body: () throws -> Result) throws -> Result? {
   do { return try body() } catch let error as StoreError where error.isTransient || error.code == .notWritable

@@ -3,11 +3,11 @@ import CSQLite
 
 /// A prepared statement. Parameter numbers start at 1, and column numbers start at 0.
 package final class Statement {
-  /// The connection, which owns its cached statements. A strong reference back to it would keep both of them, and the
-  /// file, open forever.
+  /// The connection, which owns its cached statements. A strong reference to the connection would keep the connection,
+  /// the statements, and the file open forever.
   private unowned let connection: Connection
-  /// The handle is not checked for exclusivity, because it is read for every column of every row, and only one thread
-  /// at a time uses a connection.
+  /// The prepared statement. Access to the handle is not checked for exclusivity, because the handle is read for every
+  /// column of every row, and only one thread at a time uses a connection.
   @exclusivity(unchecked) private var handle: OpaquePointer?
 
   init(_ sql: String, on connection: Connection) throws {
@@ -18,7 +18,7 @@ package final class Statement {
 
   deinit { finalize() }
 
-  /// Throws an error unless the code means success.
+  /// Throws an error unless the code indicates success.
   private func check(_ code: Int32) throws {
     if code != SQLITE_OK { throw connection.error(code) }
   }
@@ -39,7 +39,7 @@ package final class Statement {
 
   func reset() { sqlite3_reset(handle) }
 
-  /// Runs to the end with these values.
+  /// Runs the statement to completion with these values.
   func run<each Value: SQLValue>(_ values: repeat each Value) throws {
     try visit(repeat each values) { _ in }
   }
@@ -51,7 +51,7 @@ package final class Statement {
     while try step() { try body(self) }
   }
 
-  /// Returns the results of the body for each row that the statement returns for these values.
+  /// Returns the results of calling `body` with each row that the statement returns for these values.
   func map<Element, each Value: SQLValue>(
     _ values: repeat each Value, read: (Statement) throws -> Element
   ) throws -> [Element] {
@@ -60,7 +60,7 @@ package final class Statement {
     return elements
   }
 
-  /// Visits the rows that the statement returns for these values until the body returns a result, and returns that
+  /// Visits the rows that the statement returns for these values until `body` returns a result, and returns that
   /// result.
   func first<Result, each Value: SQLValue>(
     _ values: repeat each Value, read: (Statement) throws -> Result?
@@ -103,14 +103,14 @@ package final class Statement {
     try check(backtrail_bind_blob(handle, place, bytes.baseAddress, Int32(bytes.count)))
   }
 
-  /// Binds text that stays alive and unchanged until the statement is reset.
+  /// Binds text without copying it. The text must stay alive and unchanged until the statement is reset.
   func bind(_ place: Int32, borrowedText text: UnsafeRawBufferPointer?) throws {
     guard let text else { return try bindNull(place) }
     let start = text.baseAddress?.assumingMemoryBound(to: CChar.self)
     try check(backtrail_bind_borrowed_text(handle, place, start, Int32(text.count)))
   }
 
-  /// Binds bytes that stay alive and unchanged until the statement is reset.
+  /// Binds bytes without copying them. The bytes must stay alive and unchanged until the statement is reset.
   func bind(_ place: Int32, borrowedBlob bytes: UnsafeRawBufferPointer?) throws {
     guard let bytes else { return try bindNull(place) }
     try check(backtrail_bind_borrowed_blob(handle, place, bytes.baseAddress, Int32(bytes.count)))
@@ -184,8 +184,8 @@ extension Optional: SQLValue where Wrapped: SQLValue {
   }
 }
 
-/// The text of a statement that is assembled from parts. It is a constant, because a connection caches it by its
-/// identity.
+/// The text of a statement that is assembled from parts. Store it in a constant, because a connection caches the
+/// statement by the object's identity.
 final class SQL: Sendable {
   let text: String
 

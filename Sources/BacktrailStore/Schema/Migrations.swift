@@ -12,7 +12,7 @@ package struct Migration: Sendable {
 
 /// The steps that create or update a log's tables, in order. `user_version` is the number of applied steps.
 package enum Migrations {
-  /// The mark of a SQLite file that is a Backtrail log: the letters `BkTr`.
+  /// The application id that marks a SQLite file as a Backtrail log: the letters `BkTr`.
   package static let applicationID: Int64 = 0x426b_5472
 
   /// The steps of this build. Only tests use different steps.

@@ -8,10 +8,10 @@ enum Preflight {
     case log(version: Int64)
   }
 
-  /// Examines the file. Throws an error when it cannot be a log of this build.
+  /// Examines the file. Throws an error when this build cannot open the file as a log.
   ///
-  /// This must not be called while this process may have the log open, because closing the file would release SQLite's
-  /// locks on it.
+  /// Do not call this while this process may have the log open, because closing the file would release SQLite's locks
+  /// on it.
   static func inspect(_ paths: LogPaths) throws -> Finding {
     let log = try InputFile(paths.writeAheadLog)
     let journal = try InputFile(paths.journal)
@@ -30,7 +30,7 @@ enum Preflight {
       throw StoreError.notALog(paths.shown, because: "its journal names another file, which would be deleted")
     }
     guard file.facts.size > 0 else {
-      // SQLite would delete the write-ahead log. A new log never has one before it has pages.
+      // SQLite would delete the write-ahead log. A new log does not have a write-ahead log until it has pages.
       guard log?.facts.size ?? 0 == 0 else { throw StoreError.emptied(paths.shown) }
       return .empty
     }
@@ -83,7 +83,7 @@ extension InputFile {
     return nil
   }
 
-  /// Whether the file is a database, which SQLite would overwrite or delete.
+  /// Whether the file is a database. SQLite would overwrite or delete it.
   fileprivate var isDatabase: Bool {
     get throws { try bytes(at: 0, count: DatabaseHeader.mark.count) == DatabaseHeader.mark }
   }
@@ -91,8 +91,8 @@ extension InputFile {
   /// Whether the journal has a header, so SQLite may play it back.
   fileprivate var isBegun: Bool { get throws { try bytes(at: 0, count: 8) == Self.journalMark } }
 
-  /// Whether the journal ends with the name of a super-journal. SQLite writes such a name for commits to several
-  /// databases, which never happen with a log, and deletes the named file when it finds the name.
+  /// Whether the journal ends with the name of a super-journal. SQLite writes this name for a commit to multiple
+  /// databases, which never happens with a log. When SQLite finds the name, it deletes the file with that name.
   fileprivate var namesAnotherFile: Bool {
     get throws {
       guard facts.size >= 8 else { return false }

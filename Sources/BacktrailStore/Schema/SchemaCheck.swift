@@ -1,7 +1,7 @@
 package import BacktrailCore
 import CSQLite
 
-/// A check that refuses a database with anything other than our own tables, indexes, and triggers.
+/// A check that rejects a database with anything other than our own tables, indexes, and triggers.
 package enum SchemaCheck {
   /// Compares a database with the migrations of its version.
   package static func check(_ connection: Connection) throws {
@@ -27,7 +27,7 @@ package enum SchemaCheck {
     }
   }
 
-  /// Returns the difference from a new log, in words.
+  /// Describes the difference from a new log, in words.
   private static func difference(of connection: Connection) throws -> String {
     let memory = try Connection(path: ":memory:", shown: ":memory:", flags: SQLITE_OPEN_READWRITE)
     defer { memory.close() }
@@ -48,8 +48,8 @@ package enum SchemaCheck {
     return hasher.finish()
   }
 
-  /// A condition that omits the tables that `ANALYZE` adds. Database browsers run `ANALYZE`, and SQLite uses its result
-  /// only to plan queries.
+  /// A condition that excludes the tables that `ANALYZE` adds. Database browsers run `ANALYZE`, and SQLite uses its
+  /// result only to plan queries.
   private static let withoutStatistics = """
     WHERE type <> 'table' OR sql NOT IN (
       'CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)')

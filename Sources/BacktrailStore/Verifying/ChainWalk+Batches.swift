@@ -57,7 +57,7 @@ extension ChainWalk {
     checkCommand(of: closed)
   }
 
-  /// Compares the rows of commands with what the events declare, up to a batch.
+  /// Compares the command rows up to a batch with the commands that the events declare.
   private mutating func checkCommand(of batch: OpenBatch) {
     skipCommands(before: batch.first)
     guard let id = batch.command else { return }

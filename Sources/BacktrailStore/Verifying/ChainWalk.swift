@@ -2,8 +2,8 @@ import BacktrailCore
 
 /// A walk through the tables `event` and `command` side by side that checks each row against its neighbors.
 ///
-/// It makes one pass in the order of `seq` and trusts nothing that it reads. An inconsistent row is reported once, at
-/// its position, and the walk continues after it.
+/// It makes one pass in `seq` order and trusts nothing that it reads. An inconsistent row is reported once, at its
+/// position, and the walk continues after it.
 struct ChainWalk {
   let log: LogRow
   var report: VerifyReport
@@ -95,7 +95,7 @@ struct RowCursor {
 
   /// - Parameters:
   ///   - columns: The columns to read, beginning with the row's number.
-  ///   - floor: The rows numbered from 1 through this number are skipped.
+  ///   - floor: The last row to skip. The rows from 1 through this number are skipped.
   init(_ table: String, _ columns: String, above floor: Int64, on connection: Connection) throws {
     self.table = table
     let key = columns.prefix { $0 != "," }
@@ -104,7 +104,7 @@ struct RowCursor {
     number = nil
   }
 
-  /// Moves to the next row. If the table cannot be read any further, it ends here, and the problem is reported.
+  /// Moves to the next row. If the table cannot be read any further, the cursor ends here, and the problem is reported.
   mutating func advance(_ report: inout VerifyReport) {
     do {
       number = try row.step() ? row.int64(0) : nil

@@ -69,8 +69,8 @@ struct FloorCheck {
   }
 }
 
-/// A search for events that a compaction would never leave behind: those without a payload that are not contiguous with
-/// the retention boundary.
+/// A search for events that a compaction would never leave behind: events without a payload that are not contiguous
+/// with the retention boundary.
 private struct StrayEvents {
   private var found: [Int64] = []
   /// The events in the current contiguous range.

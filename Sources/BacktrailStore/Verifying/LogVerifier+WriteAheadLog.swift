@@ -25,7 +25,7 @@ extension LogVerifier {
     }
   }
 
-  /// Returns whether there is a mark and everything that was acknowledged before the mark was written is present.
+  /// Returns whether there is a mark and everything acknowledged before the mark was written is present.
   ///
   /// An incomplete erasure does not leave its own mark, so it cannot be confirmed.
   private func hasAllThatWasMarked() throws -> Bool {

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// A verifier that checks every row of a log against all others.
+/// A verifier that checks every row of a log against the others.
 struct LogVerifier {
   let connection: Connection
   /// The private copy that is read; `nil` while a writer has the log open.
@@ -15,7 +15,7 @@ struct LogVerifier {
     self.mark = mark
   }
 
-  /// Checks the file's structure, then the rows, then the files beside it. Damage is reported.
+  /// Checks the file's structure, then the rows, then the files beside it. Damage is reported in the result.
   /// - Throws: `StoreError` if the disk could not be read completely.
   mutating func verify(progress: (_ done: Int64, _ total: Int64) -> Void) throws -> VerifyReport {
     attempt("database") { try $0.checkStructure() }
@@ -66,8 +66,8 @@ struct LogVerifier {
 extension SQLiteLogReader {
   /// Checks every row of every table. Damage is reported in the result, not thrown.
   ///
-  /// The entire log is read once. A writer may continue in the meantime. The events that the writer appends and its
-  /// write-ahead log are not checked.
+  /// The entire log is read once. A writer may continue in the meantime. Neither the events that it appends nor its
+  /// write-ahead log is checked.
   /// - Parameter progress: A closure that is called every ten thousand events with the number of checked events and the
   ///   total.
   /// - Throws: `StoreError` if the disk could not be read completely.

@@ -13,7 +13,7 @@ package struct VerifyReport: Hashable, Sendable {
     package let message: String
   }
 
-  /// The maximum number of findings that are listed; `findingCount` counts all of them.
+  /// The maximum number of findings to list; `findingCount` includes the others.
   package static let listedLimit = 1_000
 
   /// The first and last positions in the log's own row; `nil` if the row cannot be decoded.
@@ -29,7 +29,7 @@ package struct VerifyReport: Hashable, Sendable {
   package internal(set) var skipped: [SkippedEvent] = []
   /// The number of events that a replay skips.
   package internal(set) var skippedCount = 0
-  /// The snapshots of other builds, whose content this build cannot compare with a replay.
+  /// The snapshots written by other builds, whose content this build cannot compare with a replay.
   package internal(set) var uncomparedSnapshots: [Int64] = []
   /// The content of the write-ahead log; `nil` if it is empty, or if a writer is using it.
   package internal(set) var writeAheadLog: WriteAheadLogReport?
@@ -45,7 +45,7 @@ package struct VerifyReport: Hashable, Sendable {
   /// Whether the log is free of damage.
   package var isSound: Bool { findingCount == 0 }
 
-  /// Records an error: damage as a finding, and anything else as a failure of the disk.
+  /// Records an error: damage as a finding, and anything else as a disk failure.
   mutating func note(_ table: String, _ row: Int64?, _ message: String, _ error: any Error) {
     if let error = error as? StoreError, error.code != .damaged, error.code != .floorDamaged {
       failure = failure ?? error

@@ -18,7 +18,7 @@ struct WALScan {
   private var bad: BadFrame?
   private var laterCommits = 0
   private var hasPart = false
-  /// The beginning of the newest page 1 that was read, and of the newest one in a commit.
+  /// The beginning of the newest page 1 that was read, and of the newest page 1 in a commit.
   private var writtenFirstPage: [UInt8]?
   private(set) var firstPage: [UInt8]?
 
@@ -27,7 +27,7 @@ struct WALScan {
     /// Whether the frame has this round's salts, or would have them if they had not been damaged.
     let isOfThisRound: Bool
     let isCommit: Bool
-    /// Whether everything except the frame's salts continues the log, so that the salts must have been changed later.
+    /// Whether everything except the frame's salts continues the log, so the salts must have been changed later.
     let hasChangedSalts: Bool
   }
 
@@ -81,12 +81,12 @@ struct WALScan {
     return sum
   }
 
-  /// Returns whether a frame that is not marked as a commit was a commit before a bit of its mark was lost.
+  /// Returns whether a frame that is not marked as a commit was a commit before a bit of its mark was changed.
   private func wasCommit(_ frame: UnsafeRawBufferPointer, _ stored: WALChecksum) -> Bool {
     (0..<32).contains { sum(of: frame, commit: 1 << $0) == stored }
   }
 
-  /// The findings.
+  /// The result of the scan.
   var report: WriteAheadLogReport {
     WriteAheadLogReport(commitCount: commits, frameCount: committedFrames, badFrame: bad?.number, end: end)
   }

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// A writer for the rows of batches. It works within a transaction of its caller.
+/// A writer for the rows of batches. It works within the caller's transaction.
 struct BatchWriter {
   let connection: Connection
   private(set) var position: LogPosition

@@ -1,7 +1,7 @@
-/// A compactor that keeps a log within a policy, in pieces of a few milliseconds each.
+/// A compactor that keeps a log within a policy, in steps of a few milliseconds each.
 ///
 /// The retention boundary (the column `floor`) moves in one transaction, which hides everything below it. Hidden rows
-/// are deleted in pieces, and unused pages are returned in pieces.
+/// are deleted in portions, and unused pages are also returned in portions.
 ///
 /// With launches at events 1, 400, and 900, a head at 950, and a limit of 600 events, the boundary moves from 0 to 399.
 /// If the process is killed after the move, hidden rows remain, and the next compaction deletes them. If it is killed
@@ -13,7 +13,7 @@ struct Compactor {
   private static let sweepLength: Int64 = 512 << 10
   /// The number of pages that are returned to the file system in one transaction.
   private static let vacuumSize = 128
-  /// The size of the write-ahead log, in bytes, above which a piece waits for readers to finish.
+  /// The size of the write-ahead log, in bytes, above which a step waits for readers to finish.
   static let checkpointSize: Int64 = 2 << 20
 
   private let connection: Connection
@@ -25,7 +25,7 @@ struct Compactor {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Performs one piece of the work.
+  /// Performs one step.
   /// - Parameter position: The first and last positions of the log. The retention boundary may move.
   mutating func step(
     _ policy: RetentionPolicy, _ mode: CompactionMode, _ position: inout LogPosition
@@ -75,7 +75,7 @@ struct Compactor {
     return finished(&report, because: nil)
   }
 
-  /// Returns whether the write-ahead log is long but cannot be truncated because somebody is reading it.
+  /// Returns whether the write-ahead log is long but cannot be truncated because it is being read.
   private func isPinned() throws -> Bool {
     guard try connection.writeAheadLogSize() > Self.checkpointSize else { return false }
     return try !connection.checkpoint()
@@ -159,8 +159,7 @@ extension Compactor {
     return connection.changes
   }
 
-  /// Gives some unused pages back to the file system, if there are enough to be worth it. Returns whether the file
-  /// shrank.
+  /// Returns some unused pages to the file system, if there are enough to be worth it. Returns whether the file shrank.
   private mutating func vacuum(_ mode: CompactionMode) throws -> Bool {
     let unused = try connection.number("PRAGMA freelist_count")
     let pages = try connection.number("PRAGMA page_count")
@@ -170,7 +169,7 @@ extension Compactor {
     }
     (hasWorked, isVacuuming) = (true, true)
     try connection.execute("PRAGMA incremental_vacuum(\(Self.vacuumSize))")
-    // A file that was created without incremental vacuuming cannot give pages back.
+    // A file that was created without incremental vacuuming cannot return pages.
     guard try connection.number("PRAGMA page_count") < pages else {
       isVacuuming = false
       return false

@@ -4,7 +4,8 @@ struct Eraser {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Removes the payloads, and the digests from which they could be guessed, in one transaction. Then purges the files.
+  /// Removes the payloads, and the digests from which they could be guessed, in one transaction, and then purges the
+  /// files.
   func erase(
     _ scope: ErasureScope, beginsEpoch: Bool, _ position: inout LogPosition
   ) throws -> ErasureReport {
@@ -45,7 +46,7 @@ struct Eraser {
       if isChosen(row.int64(0)) { chosen.append((row.int64(0), CommandRow(row))) }
     }
     for (first, row) in chosen {
-      // A row that was changed also loses its digest.
+      // A row that does not match its digest also loses the digest of its body.
       try connection.execute("UPDATE command SET body_digest = NULL WHERE first = \(first)")
       try row?.withoutBody.updateDigest(on: connection)
     }
@@ -86,7 +87,8 @@ extension SQLiteEventLog {
   package func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
     try change { writer in
       try writer.sweepAll()
-      // This is noted first. If the process is killed after this point, the next writer finishes the erasure.
+      // The start of the erasure is recorded first. If the process is killed after this point, the next writer finishes
+      // the erasure.
       try writer.note(.begun)
       let report = try Eraser(writer.connection).erase(scope, beginsEpoch: beginsEpoch, &writer.position)
       try? writer.note(report.isPurged ? .done : .owed)

@@ -52,7 +52,8 @@ struct FileAlone {
     }
   }
 
-  /// Returns whether the file's history continues to a later end. Pages from a different state have different rows.
+  /// Returns whether the file's history continues to a later position. Pages from a different state have different
+  /// rows.
   private func isContinued(to position: LogPosition, on connection: Connection) throws -> Bool {
     guard let end else { return true }
     let queries = LogQueries(connection: connection)

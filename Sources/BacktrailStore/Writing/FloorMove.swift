@@ -1,13 +1,13 @@
 import BacktrailCore
 
-/// An upward move of the retention boundary. Everything that the move needs is read in pieces, and the move itself is
+/// An upward move of the retention boundary. Everything that the move needs is read in steps, and the move itself is
 /// one transaction.
 ///
-/// All events to remove are first replayed and checked against the hash chain. Events appended in the meantime come
+/// All events to remove are first replayed and checked against the hash chain. Events appended in the meantime are
 /// after the border and do not affect the move. Restored scenes are an exception, because they may refer to payloads of
 /// any age. They are searched last.
 struct FloorMove {
-  /// The number of rows that one piece of the work reads.
+  /// The number of rows that one step reads.
   private static let pieceSize: Int64 = 4_000
 
   private let connection: Connection
@@ -54,7 +54,7 @@ struct FloorMove {
 
   private var queries: LogQueries { LogQueries(connection: connection) }
 
-  /// The result of a piece of the work.
+  /// The result of a step.
   enum Outcome {
     /// There is more work to do.
     case working
@@ -64,7 +64,7 @@ struct FloorMove {
     case blocked(CompactionReport.Obstacle)
   }
 
-  /// Performs one piece of the work.
+  /// Performs one step.
   mutating func step(_ position: LogPosition) throws -> Outcome {
     switch stage {
     case .folding: return try fold()
@@ -99,9 +99,9 @@ struct FloorMove {
     return .working
   }
 
-  /// Returns the first batch whose command is kept, because it is recent enough and among the newest ones. A command
+  /// Returns the first batch whose command is kept because it is recent enough and among the newest commands. A command
   /// with a future time is kept, together with all later ones, because nothing else would identify it once the clock is
-  /// correct. A stored command does not name its launch, so each counts as a separate launch.
+  /// correct. A stored command does not identify its launch, so each command counts as a separate launch.
   private func firstKeptCommand(through border: Int64) throws -> Int64 {
     var age = LogAge(limitedTo: RetentionPolicy.commandDays)
     var sums: [(first: Int64, time: Int64, sum: Int64)] = []
@@ -116,7 +116,7 @@ struct FloorMove {
     return min(border + 1, max(young, excess + 1))
   }
 
-  /// Returns the latest time of the removed commands, except those that a wrong clock dated after the newest batch.
+  /// Returns the latest time of the removed commands, except commands that a wrong clock dated after the newest batch.
   private func latestForgotten(before first: Int64) throws -> Int64? {
     let latest = try connection.texts(
       """
@@ -218,7 +218,7 @@ struct FloorMove {
 }
 
 extension Replay {
-  /// The first event that this build cannot decode, or the position of the replay if it can decode all of them.
+  /// The first event that this build cannot decode, or the replay's position if it can decode all of them.
   package var firstUnreadable: Int64 {
     let unreadable = skipped.first { if case .unreadable = $0.reason { true } else { false } }
     return unreadable?.seq ?? seq

@@ -24,12 +24,12 @@ final class OpenFiles {
   /// The time of the write-ahead log's last change.
   ///
   /// Another program may overwrite any part of the write-ahead log and leave its end unchanged. The value is `nil`
-  /// while changes follow each other closely. Once the time of the last change has been requested, a file system gives
-  /// the next write a separate time, which makes a durable commit a fifth slower.
+  /// during changes in quick succession. Once the time of the last change has been requested, a file system assigns a
+  /// separate time to the next write, which makes a durable commit a fifth slower.
   private var lastTouch: Int64?
   private var lastLook: ContinuousClock.Instant?
   private var lastChange = ContinuousClock.now
-  /// The interval below which changes follow each other closely.
+  /// The interval below which changes count as being in quick succession.
   private static let rest = Duration.milliseconds(50)
 
   /// - Parameter claim: The claim on the files; `nil` when the connection keeps its index of the write-ahead log in
@@ -57,9 +57,9 @@ final class OpenFiles {
 
   /// Returns whether the write-ahead log no longer contains what the last change wrote to it.
   ///
-  /// The complete last frame is compared, so even a file that is a byte shorter differs. The frame contains a checksum
-  /// of everything before it. The checksum is computed again if the file's metadata has changed, even without a write,
-  /// and once after changes in quick succession.
+  /// The complete last frame is compared, so the loss of even one byte is detected. The frame contains a checksum of
+  /// everything before it. The checksum is computed again if the file's metadata has changed, even without a write, and
+  /// once after changes in quick succession.
   func isWriteAheadLogChanged() throws -> Bool {
     guard let (frame, content) = lastFrame else { return false }
     if try writeAheadLog?.bytes(at: frame.place, count: frame.size) != content { return true }

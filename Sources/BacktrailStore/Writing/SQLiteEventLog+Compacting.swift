@@ -1,8 +1,8 @@
 extension SQLiteEventLog {
-  /// Performs one piece of a compaction.
+  /// Performs one step of a compaction.
   ///
   /// Readers can continue. While a reader prevents the write-ahead log from being truncated, a compaction adds about
-  /// two megabytes to it, and then waits.
+  /// two megabytes to the log, and then waits.
   package func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
     try change { writer in
       var compactor = writer.compactor ?? Compactor(writer.connection)

@@ -13,15 +13,15 @@ public import BacktrailCore
 ///   honors fsync, it also survives a power loss.
 /// - Readers see only complete batches while the writer works.
 /// - Only one connection writes. Opening the log a second time throws `locked`, even in the same process.
-/// - A file that is not a log of this build is left unchanged.
+/// - A file that this build cannot open as a log is left unchanged.
 ///
 /// Not promised:
 /// - The storage device may lose data that it stored.
 /// - Hashes detect damage. They do not protect against someone who rewrites the entire file.
-/// - Several processes cannot write to one log.
+/// - Multiple processes cannot write to one log.
 ///
-/// Cost: 122 µs for a durable append of one event, and 116 bytes for an event with 12 bytes of payload, on the
-/// machine of `Tools/Benchmarks/README.md`.
+/// Cost: 122 µs for a durable append of one event, and 116 bytes for an event with 12 bytes of payload, on the machine
+/// described in `Tools/Benchmarks/README.md`.
 public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// The path of the log file.
   package let path: String
@@ -31,22 +31,22 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
 
   /// Opens the log at a path, creating it if there is none.
   ///
-  /// A file that the system protects until the first unlock is opened later. Until then, each call that reads or
-  /// changes the log throws an error, and the navigator keeps its batches.
+  /// A file that the system protects until the device is first unlocked is opened later. Until then, each call that
+  /// reads or changes the log throws an error, and the navigator keeps its batches.
   ///
   /// Opening waits up to two seconds for a tool that is copying the log.
   ///
   /// A log with a damaged retention boundary can be opened, and can be read above the boundary as far as possible.
   /// Every change throws `floorDamaged`.
-  /// - Throws: `StoreError`. A file that is not a log of this build is left unchanged.
+  /// - Throws: `StoreError`. A file that this build cannot open as a log is left unchanged.
   public convenience init(
     path: String, durability: Durability = .durable, newLogID: CommandID = .random()
   ) throws {
     try self.init(path: path, durability: durability, newLogID: newLogID) {}
   }
 
-  /// Opens the log, with a function that is called before each attempt. If the function throws an error, the attempt
-  /// fails.
+  /// Opens the log, and calls a closure before each attempt to open the file. If the closure throws an error, the
+  /// attempt fails.
   package init(
     path: String, durability: Durability = .durable, newLogID: CommandID = .random(),
     beforeOpening ask: @escaping @Sendable () throws -> Void
@@ -67,7 +67,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   private static func open(
     _ paths: LogPaths, _ durability: Durability, _ newLogID: CommandID
   ) throws -> Writer {
-    // A file that is not a log does not get a lock file, and a file that is in use is not examined.
+    // A file that is not a log does not receive a lock file, and a file that is in use is not examined.
     if case .heldByWriter = try FileLock.shared(for: paths) { throw StoreError.locked(paths.shown) }
     _ = try Preflight.inspect(paths)
     let lock = try FileLock.exclusive(for: paths)
@@ -91,11 +91,11 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     return opened
   }
 
-  /// The writer, or a function that opens the file.
+  /// The writer, or a closure that opens the file.
   private struct Access {
     var writer: Writer?
-    /// The function that opens the file. It is tried on each use while the file is protected; `nil` once the file has
-    /// been opened or the log has been closed.
+    /// The closure that opens the file, called on each use while the file is protected; `nil` once the file has been
+    /// opened or the log has been closed.
     var open: (@Sendable () throws -> Writer)?
 
     init(open: @escaping @Sendable () throws -> Writer) { self.open = open }
@@ -140,10 +140,10 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// The only connection that writes, and the claims on the file.
+  /// The only connection that writes to the log, and the claims on the file.
   struct Writer {
     let connection: Connection
-    /// The claim on the database. It ends after the connection.
+    /// The claim on the database. It is released after the connection is closed.
     let writerClaim: WriterClaim?
     let claim: SharedClaim?
     let lock: FileLock
@@ -156,7 +156,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     var session: Int64?
     /// The newest snapshot that was stored through this writer.
     var snapshot: Int64 = 0
-    /// The progress of a purge. It shows whether an erasure still has to rewrite the file.
+    /// The progress of a purge, which shows whether an erasure still has to rewrite the file.
     private(set) var purge: Purge
     /// A compaction in progress.
     var compactor: Compactor?
@@ -171,14 +171,14 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       }
     }
 
-    /// Deletes what a compaction left below the retention boundary.
+    /// Deletes everything that a compaction left below the retention boundary.
     func sweepAll() throws {
       var compactor = Compactor(connection)
       try compactor.sweepAll(position)
     }
 
-    /// Stores a snapshot, unless there is one at its position, and keeps the two newest and the one at the retention
-    /// boundary.
+    /// Stores a snapshot, unless there is one at its position, and removes all other snapshots except the two newest
+    /// and the one at the retention boundary.
     func save(_ snapshot: StoredSnapshot) throws {
       try snapshot.checkLimits(at: position)
       let known = try connection.statement("SELECT 1 FROM snapshot WHERE seq = ?")
@@ -203,7 +203,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     func leaveMark() { lock.leave(HeadMark(position, snapshot: snapshot)) }
   }
 
-  /// Calls the body with queries on a single frozen view of the log.
+  /// Calls `body` with queries on a single frozen view of the log.
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
     try access.withLock { access in
       let writer = try access.use()
@@ -211,13 +211,13 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// Calls the body with the writer, if the file is still in place and may be written.
+  /// Calls `body` with the writer, if the file is still in place and may be written.
   func change<Value>(_ body: (inout Writer) throws -> Value) throws -> Value {
     try access.withLock { access in
       var open = try access.use()
       if let obstacle = open.obstacle { throw obstacle }
       try open.checkFiles()
-      // The state of a compaction must not exist in two copies, of which only one would be changed.
+      // The state of a compaction must not exist in two copies, because only one of them would be changed.
       access.writer?.compactor = nil
       defer { access.writer = open }
       defer { open.files.noteChange(on: open.connection) }
@@ -230,7 +230,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     try access.withLock { try $0.writer?.checkFiles() }
   }
 
-  /// Appends batches in order and in a single commit: either all of them or none.
+  /// Appends batches in order and in a single commit, so either all of them are stored or none are.
   @discardableResult
   package func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
     try change { writer in
@@ -248,8 +248,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
   }
 
-  /// Stores a snapshot of an existing event and removes all others except the two newest and the one at the retention
-  /// boundary.
+  /// Stores a snapshot of an existing event and removes all other snapshots except the two newest and the one at the
+  /// retention boundary.
   package func save(_ snapshot: StoredSnapshot) throws {
     try change { writer in
       try writer.connection.transaction(at: writer.position) { try writer.save(snapshot) }
@@ -276,9 +276,9 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     abandon()
   }
 
-  /// Releases the file and the lock as the death of the process does, after the change that is being made.
+  /// Releases the file and the lock as if the process had died, once the current change is complete.
   ///
-  /// The write-ahead log stays as it is. Every later call throws.
+  /// The write-ahead log stays as it is. Every later call throws an error.
   package func abandon() { access.withLock { $0.end() } }
 
   /// Returns the value of a SQLite setting on the writing connection, or the result of changing it.
@@ -293,7 +293,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
 }
 
 extension SQLiteEventLog {
-  /// Returns the launches since the last confirmed one, or `nil` if there is nothing to know about them.
+  /// Returns the launches since the last confirmed one, or `nil` if the last launch was confirmed and no launch omitted
+  /// anything.
   package func launchAttempts() throws -> LaunchAttempts? {
     try change { try $0.lock.attempts(of: $0.position) }
   }
@@ -306,7 +307,7 @@ extension SQLiteEventLog {
 
 /// The failures that an acknowledged append survives.
 public enum Durability: String, Hashable, Sendable, CaseIterable {
-  /// The end of the process, and also a power loss if the device honors fsync.
+  /// The end of the process and, if the device honors fsync, a power loss.
   case durable
   /// Only the end of the process. A power loss may remove the newest batches, but only entire batches.
   case relaxed

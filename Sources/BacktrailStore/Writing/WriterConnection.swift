@@ -7,10 +7,10 @@ import CSQLite
   import Glibc
 #endif
 
-/// Functions that open the only connection that writes, with every setting made explicit.
+/// Functions that open the only connection that writes, with every setting specified explicitly.
 enum WriterConnection {
-  /// The page size in bytes. A commit writes five or six pages, regardless of their size. Small pages cost half the
-  /// bytes, and below 2 KB the time does not decrease further.
+  /// The page size in bytes. A commit writes five or six pages, regardless of their size. Small pages use half the
+  /// bytes. Below 2 KB, the time does not decrease further.
   static let pageSize = 2_048
   /// The number of pages after which the write-ahead log is checkpointed. 256 KB fill up quickly, and overwriting the
   /// log costs half as much as growing it. The figures are in `Tools/Benchmarks`.
@@ -18,7 +18,7 @@ enum WriterConnection {
   /// The number of bytes to which the write-ahead log is truncated when it is reset.
   static let journalLimit = 1 << 20
 
-  /// The flag that makes SQLite create its files with the protection class that `protectFile` gives to other files.
+  /// The flag that makes SQLite create its files with the protection class that `protectFile` assigns to other files.
   private static var protection: Int32 {
     #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
       // SQLITE_OPEN_FILEPROTECTION_COMPLETEUNTILFIRSTUSERAUTHENTICATION, available only in Apple's SQLite.
@@ -75,8 +75,8 @@ enum WriterConnection {
     }
   }
 
-  /// The reason SQLite opened the log or a file beside it for reading only: the first of these files, or their folder,
-  /// that may not be written, or that no descriptor is free.
+  /// Returns the error for a log that SQLite opened for reading only. The error identifies the first file that may not
+  /// be written (the log, a file beside it, or the folder), or reports that no descriptor is free.
   private static func readOnly(_ paths: LogPaths) -> StoreError {
     if access(paths.database, W_OK) != 0 { return .notWritable(paths.shown, "it is read-only") }
     for ending in ["-wal", "-shm"] where access(paths.database + ending, W_OK) != 0 && errno != ENOENT {
@@ -90,7 +90,7 @@ enum WriterConnection {
     try connection.configure(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     try connection.configure(SQLITE_DBCONFIG_DQS_DDL, 0)
     try connection.configure(SQLITE_DBCONFIG_DQS_DML, 0)
-    // The owner checkpoints when it closes, but only after it has checked that the files are still its own.
+    // The owner checkpoints the log when closing it, but only after checking that the files are still its own.
     try connection.configure(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     try connection.execute(
       """
@@ -146,10 +146,10 @@ extension Connection {
   /// Returns whether no other connection can open the file while this one is open.
   func isAlone() throws -> Bool { try texts("PRAGMA locking_mode").first == "exclusive" }
 
-  /// Runs the body in a single write transaction, if the log is still as its only writer left it.
+  /// Runs `body` in a single write transaction, if no other writer has changed the log.
   ///
   /// SQLite counts the commits of other connections, and the first writer to use an event number keeps it. A change by
-  /// a second writer is therefore refused and never damages the log.
+  /// a second writer is therefore rejected and never damages the log.
   /// - Throws: `StoreError.conflict` when another writer changed the log.
   func transaction<Result>(at position: LogPosition, _ body: () throws -> Result) throws -> Result {
     var (isOurs, begins) = (false, false)
