@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// The node at a path of a map, and the steps that lead to it.
+/// The node at a path in a map, and the last step that leads to it.
 package struct MapStop {
   package enum Step: Hashable {
     case root
@@ -24,7 +24,7 @@ package struct MapStop {
   package var place: MapPlace
   package var node: MapNode
   package var step: Step
-  /// The transition of the last step, if it is one.
+  /// The transition of the last step; `nil` if the step is not a transition.
   var transition: MapTransition?
   package var way: Way
 }
@@ -38,7 +38,7 @@ extension MapStop {
 }
 
 extension SceneState {
-  /// Returns the screen below another, or the one that presented it, or `nil` for the first screen.
+  /// Returns the screen below another screen, or the screen that presented it, or `nil` for the first screen.
   func entry(under id: EntryID) -> EntryID? {
     for (container, owner) in [(root, nil)] + presentations.map({ ($0.container, $0.owner) }) {
       for branch in container.branches {
