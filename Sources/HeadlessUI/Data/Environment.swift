@@ -3,7 +3,7 @@ public import Observation
 
 /// A value or an observable object that an enclosing view supplies.
 ///
-/// Outside a tree, it reads the defaults.
+/// Outside a tree, the property has the default value.
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
   private let read: (EnvironmentValues) -> Value
@@ -87,7 +87,7 @@ extension View {
   }
 }
 
-/// Changes the environment of a view.
+/// A modifier that changes the environment of a view.
 struct EnvironmentChange: Modification {
   let change: (inout EnvironmentValues) -> Void
 
