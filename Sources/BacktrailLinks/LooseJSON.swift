@@ -29,7 +29,7 @@ struct LooseJSON {
   /// Parses text that contains a quotation mark. Any other text has no members.
   /// - Parameters:
   ///   - readsDictionaries: Whether arrays may alternate between names and values, as in Swift's encoding of a
-  ///     dictionary with enum keys. If so, every array is treated as such a dictionary.
+  ///     dictionary with enum keys. If so, every array is treated as a dictionary of this kind.
   ///   - isMeant: A closure that returns whether the member with the given name is requested.
   init(_ text: String, readsDictionaries: Bool = false, named isMeant: (String) -> Bool = { _ in false }) {
     self.readsDictionaries = readsDictionaries

@@ -84,7 +84,8 @@ struct RouteTree: Sendable {
     return nodes[node].literals[link.text(place).lowercased()]
   }
 
-  /// Continues after a wildcard from this and each later segment, except those already tried for the wildcard.
+  /// Continues after a wildcard at the given segment and each later segment, except segments already tried for the
+  /// wildcard.
   private func follow(_ node: Int, from place: Int, _ search: inout Search) {
     let known = search.followed[node] ?? .max
     guard place < known else { return }

@@ -70,7 +70,7 @@ struct MapDrawing {
     return (content as? any AlertButtons)?.message ?? content as? Text
   }
 
-  /// Returns a style in which screens appear as defined by the map.
+  /// Returns a copy of a style that shows screens as the map defines them.
   func look(_ look: ScreenLook) -> ScreenLook {
     var look = look
     look.face = { route in (route as? MapRoute).flatMap(face) }

@@ -16,7 +16,8 @@ extension InMemoryEventLog {
     }
   }
 
-  /// Returns the batch of a command, if the batch is in the log. A batch below the retention boundary has no events.
+  /// Returns the batch of a command, or `nil` if the batch is not in the log. A batch below the retention boundary
+  /// does not contain events.
   public func batch(for command: CommandID) throws -> RecordedBatch? {
     try read { contents in
       contents.commands[command].flatMap {

@@ -20,7 +20,7 @@ public struct RecordedSession: Sendable {
   /// - Parameters:
   ///   - path: The file. A relative path starts in the folder of the test's source file, as with `expectGolden`.
   ///   - file: The test's source file.
-  /// - Throws: `StoreError` or `JSONLinesError` if the file cannot be read.
+  /// - Throws: `StoreError` or `JSONLinesError` if the file cannot be read or does not have one of these formats.
   public init(contentsOf path: String, file: String = #filePath) throws {
     let path = URL(beside: file, path).path
     guard path.hasSuffix(".jsonl") else {

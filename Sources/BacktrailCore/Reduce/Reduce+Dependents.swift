@@ -1,6 +1,6 @@
 extension NavigationState {
-  /// Returns the number of entries above the given entry on its stack, and the ids of those with dependents (usually
-  /// none).
+  /// Returns the number of entries above the given entry on its stack, and the ids of the entries that have
+  /// dependents (usually none).
   func entries(above entry: EntryID, at place: StackPlace) -> (count: Int, owners: [EntryID])? {
     let entries = entries(at: place)
     guard let kept = entries.lastIndex(where: { $0.id == entry }) else { return nil }

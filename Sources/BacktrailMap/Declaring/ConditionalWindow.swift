@@ -50,8 +50,8 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   }
 }
 
-/// The context of a window with cases. It has no values.
+/// The context of a window with cases, which does not contain any data.
 public struct WindowContext: Codable, Hashable, Sendable {
-  /// The only context.
+  /// The only value of this type.
   public static var `default`: Self { Self() }
 }

@@ -16,7 +16,7 @@ extension ContextCoding where Context: Codable & SendableMetatype {
   }
 }
 
-/// Functions that convert contexts to and from text.
+/// A namespace for functions that convert contexts to and from text.
 private enum ContextText {
   private static let wrapper = #"{"_0":"#
 

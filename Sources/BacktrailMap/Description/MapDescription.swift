@@ -114,7 +114,7 @@ public struct MapContext: Codable, Hashable, Sendable {
   public static var none: Self { Self(type: "Void", isEmpty: true) }
 }
 
-/// A reference to a node in a map, either by itself or as the root of a stack.
+/// A reference to a node in a map. The node is used by itself or as the root of a stack.
 public struct MapPlace: Codable, Hashable, Sendable {
   /// The index in the description's `nodes`.
   public var node: Int

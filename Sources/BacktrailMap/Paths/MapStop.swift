@@ -30,8 +30,8 @@ package struct MapStop {
 }
 
 extension MapStop {
-  /// Returns whether this stop repeats the universal transition that led to the other stop. If so, its screen is
-  /// already shown and is not shown again on top of itself.
+  /// Returns whether this stop repeats the universal transition that led to the other stop. If so, the screen is
+  /// already shown and is not pushed or presented again.
   func isAgain(_ other: MapStop) -> Bool {
     if case .universal = step { step == other.step } else { false }
   }

@@ -93,7 +93,7 @@ extension Node {
     return inner.count == 1 ? [self] : inner
   }
 
-  /// Whether the node itself shows nothing.
+  /// Whether the node itself does not show anything.
   var isTransparent: Bool {
     switch element {
     case .group, .lifecycle, .presenter, .mark, .bar, .receiver: true

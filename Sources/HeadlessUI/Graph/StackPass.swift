@@ -7,7 +7,8 @@ final class StackPass {
 
   init(path: PathAccess) { self.path = path }
 
-  /// Registers a destination. The first destination for a type wins. It is the one that is nearest to the root.
+  /// Registers a destination. If a type has multiple destinations, the first destination, which is nearest to the
+  /// root, wins.
   func register<Value: Hashable>(_ type: Value.Type, _ destination: @escaping (Value) -> some View) {
     let id = ObjectIdentifier(type)
     if destinations[id] != nil { return }

@@ -5,7 +5,7 @@ extension AppRoute {
   static let router = DeepLinkRouter<AppRoute>(
     policy: DeepLinkPolicy(schemes: ["shop", "https"], hosts: ["shop.example"]))
 
-  /// The screens that a link shows, including the screens below its destination.
+  /// The screens that a link shows, including those below its destination.
   var linkPlan: LinkPlan<AppRoute> {
     switch self {
     case .shop, .item: plan(on: .shop)
