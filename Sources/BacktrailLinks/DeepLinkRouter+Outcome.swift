@@ -51,8 +51,8 @@ extension DeepLinkRouter.MatchResult: Equatable where Destination: Equatable {}
 public enum DeepLinkMiss: Error, Hashable, Sendable {
   /// No pattern matches the path.
   case noRoute
-  /// A pattern matches, but a value cannot be converted. If multiple patterns match, the highest-ranked one is
-  /// reported.
+  /// A pattern matches, but a value cannot be converted. If this applies to multiple patterns, the highest-ranked
+  /// pattern is reported.
   case value(DeepLinkValueError, pattern: String)
   /// The URL has no path, as in `tel:123`, `?q=1`, or `#top`.
   case noPath

@@ -1,8 +1,8 @@
 import BacktrailCore
 
 extension DeepLinkRouter where Destination: Equatable {
-  /// Returns the URL of a destination. The URL consists of the base, such as `https://example.com`, `shop://`, or
-  /// `shop:`, followed by a path and a query.
+  /// Returns the URL of a destination. The URL consists of a path and a query, preceded by the base, such as
+  /// `https://example.com`, `shop://`, or `shop:`, if one is given.
   ///
   /// Before the URL is returned, it is matched again to ensure that it leads to the destination.
   /// - Throws: `DeepLinkPrintError` if the destination has no URL.

@@ -58,8 +58,9 @@ public struct DeepLinkRouter<Destination>: Sendable {
     if case .matched(let match) = outcome(of: url) { match } else { nil }
   }
 
-  /// Returns the outcome for the URL, including the reason if the URL does not lead to a destination. Like its
-  /// callers, this function is inlinable, because generic code that an app cannot specialize takes twice as long.
+  /// Returns the outcome for the URL, including the reason if the URL does not lead to a destination.
+  // Like its callers, this function is inlinable because generic code that an app cannot specialize takes twice as
+  // long.
   @inlinable
   public func outcome(of url: String) -> Outcome {
     var outcome = Outcome.unmatched(.noRoute)

@@ -18,7 +18,7 @@ public func expectKept(
 }
 
 extension RecordedSession {
-  /// Returns the first violation of any of the guards.
+  /// Returns the first batch that violates a guard, along with its violations, or `nil` if there is none.
   public func firstOffence(against guards: [NavigationGuard]) -> GuardOffence? {
     var replay = recording.start
     var fold = GuardFold(guards, from: replay.state)

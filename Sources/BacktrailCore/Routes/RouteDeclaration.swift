@@ -31,7 +31,7 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
   package var parameters: [Parameter]
   /// The type of the view, as written in the source.
   package var view: String
-  /// The raw value as text, if the enum has raw values. Such an enum case is encoded as its raw value, not as its
+  /// The raw value as text, if the enum has raw values. If it does, the case is encoded as its raw value, not as its
   /// name.
   package var rawValue: String?
 

@@ -34,7 +34,7 @@ extension MapDescription {
     return MapTarget(origin: entry, layers: builder.layers, keptRoots: keptRoots)
   }
 
-  /// The cases that are retained when the window switches to another case.
+  /// The paths of the cases that are retained when the window switches to another case.
   private var keptRoots: Set<ScreenPath> {
     let cases = start.node.slots.compactMap { try? stop($0.name, after: start) }
     return Set(cases.filter { $0.node.leaving == .keep }.map(\.path))
