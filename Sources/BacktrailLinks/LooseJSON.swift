@@ -1,4 +1,4 @@
-/// A lenient JSON parser that collects the strings in a text. Anything that is not JSON is skipped.
+/// A lenient JSON parser that collects the strings in its input. Anything that is not JSON is skipped.
 ///
 /// The parser works on UTF-16, as JSON escapes do, so the two halves of a surrogate pair combine without extra work.
 struct LooseJSON {

@@ -90,7 +90,7 @@ public struct RecordedBatch: Hashable, Sendable {
   public var session: Int64
   /// The reason for the batch.
   public var cause: BatchCause
-  /// The time in milliseconds since 1970. It is informational: the event numbers define the order.
+  /// The time in milliseconds since 1970. The time is informational. The event numbers define the order.
   public var time: Int64
   /// The command of the batch, if its caller chose an id.
   package var command: RecordedCommand?

@@ -4,7 +4,7 @@
 /// transitions with the same name, screen type, and target type are treated as the same transition.
 @MainActor
 public final class MapEvaluation {
-  /// The place in the map at which a screen was added.
+  /// The place in the map where a screen was added.
   public struct Place {
     let place: MapPlace
     /// Whether the containers of the entire layer have their own content.

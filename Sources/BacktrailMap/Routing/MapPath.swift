@@ -11,7 +11,7 @@ public struct MapPath<S: Screen> {
   let connection: MapConnection
   /// The screen that the path begins at; `nil` for the root.
   let origin: MapRoutePlace?
-  /// The names and contexts so far.
+  /// The steps so far, with their names and contexts.
   public private(set) var steps: [PathStep] = []
   private var isResetting = false
   private var problem: MapPathError?

@@ -26,7 +26,7 @@ public final class HeadlessDevice {
     makeProcess = { AppProcess(app: try app()) }
   }
 
-  /// Whether the app has a process.
+  /// Whether the app's process is running.
   public var isRunning: Bool { process != nil }
   /// The windows in memory.
   public var connectedWindows: [HeadlessWindow] { windows.filter { $0.host != nil } }
@@ -139,7 +139,7 @@ extension HeadlessDevice {
   }
 }
 
-/// Methods for the views in the windows.
+/// Methods for the views in the app's windows.
 extension HeadlessDevice {
   /// Evaluates the app and all its windows until nothing changes, and opens and closes windows at the request of
   /// views.

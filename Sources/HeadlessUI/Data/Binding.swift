@@ -1,6 +1,6 @@
 public import Observation
 
-/// Read and write access to a value that is stored elsewhere.
+/// A property wrapper that reads and writes a value that is stored elsewhere.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
   private let read: () -> Value
@@ -88,7 +88,7 @@ extension Bindable where Value: AnyObject, Value: Observable {
 
 extension Bindable: Sendable where Value: Sendable {}
 
-/// A value that belongs to a view's position in the tree.
+/// A property wrapper for a value that belongs to a view's position in the tree.
 ///
 /// Outside a tree, the property has its initial value, and writes are ignored.
 @propertyWrapper
@@ -122,7 +122,7 @@ extension State: Connectable {
   }
 }
 
-/// A property whose value is supplied by the tree before `body` is evaluated.
+/// A property whose value the tree supplies before `body` is evaluated.
 public protocol DynamicProperty {
   mutating func update()
 }

@@ -1,7 +1,7 @@
 public import Foundation
 public import Observation
 
-/// A value or an observable object that an enclosing view supplies.
+/// A property wrapper for a value or an observable object that an enclosing view supplies.
 ///
 /// Outside a tree, the property has the default value.
 @propertyWrapper
@@ -98,7 +98,7 @@ struct EnvironmentChange: Modification {
   }
 }
 
-/// Whether an app is in use.
+/// The phase of a scene, which indicates whether the app is in use.
 public enum ScenePhase: Comparable, Hashable, Sendable {
   case background
   case inactive

@@ -1,4 +1,4 @@
-/// A small value that the system preserves for a window, even across launches.
+/// A property wrapper for a small value that the system preserves for a window, even across launches.
 ///
 /// Outside a tree, the property has its initial value, and writes are ignored.
 @propertyWrapper

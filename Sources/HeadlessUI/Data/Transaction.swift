@@ -84,7 +84,7 @@ final class PendingChanges: Sendable {
 
   var isEmpty: Bool { state.withValue { $0.isEmpty } }
 
-  /// Records a change, with the transaction of the thread that makes it.
+  /// Records a change, with the transaction of the current thread.
   func add() {
     let isAnimated = Transaction.current?.disablesAnimations != true
     state.withValue { $0 = State(isAnimated: $0.isAnimated == true || isAnimated) }

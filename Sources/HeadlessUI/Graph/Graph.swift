@@ -125,7 +125,7 @@ final class Graph {
     appearHidden(besides: kept)
   }
 
-  /// Notifies a view that it appeared. With adversity, the notification may be sent twice, or may be missing when a
+  /// Notifies a view that it appeared. With adversity, the notification may be sent twice, or may be omitted when a
   /// view reappears.
   private func appear(_ node: Node) {
     let isStray = node.lifecycle?.onAppear != nil && adversity?.strikes(.strayAppearance) == true

@@ -172,7 +172,7 @@ struct SectionParts {
   let footer: Node
 }
 
-/// The information that a tab view needs about a view in it.
+/// The information that a tab view needs about one of its views.
 struct Mark {
   var tag: AnyHashable?
   var label: Node?
@@ -189,7 +189,7 @@ extension Node {
 }
 
 extension Node {
-  /// The section that the node is, possibly with modifiers applied to it.
+  /// The section that the node represents, if any, even if modifiers are applied to the section.
   var section: SectionParts? {
     if case .section(let parts) = element { return parts }
     guard isTransparent, visibleChildren.count == 1 else { return nil }
@@ -215,7 +215,7 @@ final class Layer {
   var stacked: [Layer] { [self] + (presentation?.layer.stacked ?? []) }
 }
 
-/// One tab, as found in one pass.
+/// A tab found in a pass.
 struct TabItem {
   let node: Node
   let isSelected: Bool
@@ -224,7 +224,7 @@ struct TabItem {
   @MainActor var title: String { node.marks.compactMap(\.label).first?.title ?? "Untitled" }
 }
 
-/// The columns of a split, as found in one pass.
+/// The columns of a split found in a pass.
 struct Columns {
   /// The visible columns. A narrow window shows one.
   let shown: [Int]

@@ -136,7 +136,7 @@ extension Presenting {
   }
 }
 
-/// The dismissal of a presentation, until its `onDismiss` runs.
+/// The dismissal of a presentation whose `onDismiss` has not yet run.
 @MainActor
 struct Dismissal {
   let presentation: Presentation

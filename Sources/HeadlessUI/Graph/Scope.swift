@@ -55,7 +55,8 @@ private func propertyType(
   of type: Any.Type, index: Int, name: UnsafeMutablePointer<PropertyName>
 ) -> Any.Type
 
-/// The runtime's information about a property other than its type. The memory layout must match the runtime's.
+/// The runtime's information about a property, except for the property's type. The memory layout must match the
+/// runtime's layout.
 private struct PropertyName {
   private var text: UnsafePointer<CChar>?
   private var release: (@convention(c) (UnsafePointer<CChar>?) -> Void)?

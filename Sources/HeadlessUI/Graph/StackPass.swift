@@ -35,7 +35,7 @@ final class StackPass {
   }
 }
 
-/// One screen of a navigation stack, as found in one pass.
+/// A screen of a navigation stack found in a pass.
 @MainActor
 final class StackScreen {
   struct Push {

@@ -97,7 +97,7 @@ extension ToolbarItemGroup: PrimitiveToolbarContent {
   var view: AnyView { AnyView(content) }
 }
 
-/// The place of an item in a toolbar. The stand-in draws items in the order of the code.
+/// The placement of an item in a toolbar. The stand-in draws items in source order.
 public struct ToolbarItemPlacement: Sendable {
   public static let automatic = Self()
   public static let principal = Self()

@@ -1,4 +1,4 @@
-/// A view that shows the selected one of multiple views.
+/// A view that switches between multiple views, one of which is selected.
 public struct TabView<SelectionValue, Content> where SelectionValue: Hashable, Content: View {
   let selection: Binding<SelectionValue>?
   let content: Content
