@@ -11,7 +11,7 @@ struct Findings {
 
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Adds a problem, its position, and, if there is an obvious fix, the fix.
+  /// Adds a problem with its position and, if there is an obvious fix, the fix.
   mutating func add(
     _ message: MacroMessage, at node: some SyntaxProtocol, repair: Repair? = nil, notes: [Note] = []
   ) {

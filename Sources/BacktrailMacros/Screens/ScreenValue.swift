@@ -82,7 +82,7 @@ extension EnumCaseParameterSyntax {
     return [secondName.map(\.withoutBackticks), "param\(place)"].compactMap(\.self)
   }
 
-  /// Returns a variable name for the value that does not hide another name.
+  /// Returns a name for the value's variable. The name does not hide any other name.
   fileprivate func variable(at place: Int, except taken: Set<String>) -> String {
     var name = (label ?? secondName).map(\.withoutBackticks) ?? "param\(place)"
     while taken.contains(name) { name += "_" }

@@ -10,7 +10,8 @@ struct ViewName {
   /// The expression in the source; `nil` if the type is inferred from the name of the case.
   let syntax: ExprSyntax?
 
-  /// Reads an expression such as `View.self`. Returns `nil` for any other expression, which is added to the findings.
+  /// Reads an expression such as `View.self`. Returns `nil` for any other expression, in which case a problem is
+  /// added to the findings.
   init?(_ expression: ExprSyntax, findings: inout Findings) {
     guard let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self",
       let base = member.base
