@@ -1,4 +1,4 @@
-/// Every route that could match a URL, with the reason it did or did not.
+/// All routes that could match a URL, each with the reason why it did or did not match.
 package struct DeepLinkExplanation<Destination> {
   /// The outcome for the URL.
   package let outcome: DeepLinkRouter<Destination>.Outcome
@@ -7,7 +7,7 @@ package struct DeepLinkExplanation<Destination> {
 }
 
 extension DeepLinkRouter {
-  /// Explains which routes match a URL, and which one wins.
+  /// Returns the routes that match a URL, and the outcome.
   package func explain(_ url: String) -> DeepLinkExplanation<Destination> {
     let candidates: [DeepLinkCandidate] = policy.scanning(url) { scanned in
       if case .link(let link) = scanned { judge(link) } else { [] }
@@ -32,11 +32,11 @@ extension DeepLinkRouter {
 
 /// A route whose pattern matches the path of a URL.
 package struct DeepLinkCandidate: Hashable, Sendable {
-  /// The outcome for the link.
+  /// The outcome for the route.
   package enum Verdict: Hashable, Sendable {
     /// The route matches, and no higher-ranked route does.
     case won
-    /// The route matches, but so does a higher-ranked one.
+    /// The route matches, but so does a higher-ranked route.
     case outranked
     /// A value cannot be converted.
     case failed(DeepLinkValueError)
@@ -44,6 +44,6 @@ package struct DeepLinkCandidate: Hashable, Sendable {
 
   /// The index of the route in the router's table.
   package let route: Int
-  /// The outcome for the link.
+  /// The outcome for the route.
   package let verdict: Verdict
 }

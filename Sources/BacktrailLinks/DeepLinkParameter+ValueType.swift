@@ -1,5 +1,5 @@
 extension DeepLinkParameter {
-  /// The type of an associated value as written in manifests: `Int`, `Int?`, `[String]?`, `Priority`.
+  /// The type of an associated value as written in manifests, such as `Int`, `Int?`, `[String]?`, or `Priority`.
   public struct ValueType: Hashable, Sendable {
     /// The raw values of an enum.
     package struct Enumeration: Hashable, Sendable {
@@ -29,17 +29,17 @@ extension DeepLinkParameter {
 
     /// The name of the value's type or, for an array, of its elements' type.
     package var name: String
-    /// Whether it is an array.
+    /// Whether the type is an array.
     package var isArray = false
-    /// Whether it may be missing.
+    /// Whether the type is optional, so the value may be missing.
     package var isOptional = false
     /// The raw values of an enum; `nil` for other types.
     package var enumeration: Enumeration?
 
-    /// A type with the given name.
+    /// Creates a type with the given name.
     package init(_ name: String) { self.name = name }
 
-    /// An enum, with its cases if it conforms to `CaseIterable`.
+    /// Creates the type of an enum, including its cases if it conforms to `CaseIterable`.
     package init<E: RawRepresentable>(enum type: E.Type) where E.RawValue: DeepLinkValue {
       name = "\(type)"
       let all = (type as? any CaseIterable.Type)?.cases
@@ -49,7 +49,7 @@ extension DeepLinkParameter {
       enumeration = Enumeration(raw: "\(E.RawValue.self)", cases: cases)
     }
 
-    /// Whether any string is a valid value. If so, the type ranks below stricter ones.
+    /// Whether any string is a valid value. If so, the type ranks below stricter types.
     package var takesAnyText: Bool { name == "String" && !isArray }
 
     /// The optional form of the type.

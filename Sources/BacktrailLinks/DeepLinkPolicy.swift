@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The URLs that an app follows, and the values in them that are secrets.
+/// A policy that determines the URLs that an app follows, and the values in those URLs that are secrets.
 ///
 /// `file`, `ftp`, `javascript`, and `data` are never followed. URLs without a scheme, such as `/items/3`, come from the
 /// app itself, so their scheme and host are not checked.
@@ -18,21 +18,21 @@ public struct DeepLinkPolicy: Hashable, Sendable {
   package var sensitiveNames: Set<String>
   package let nonsensitiveNames: Set<String>
 
-  /// A policy with allowlists. Without them, the app follows all hosts, and all schemes except `file`, `ftp`,
-  /// `javascript`, and `data`.
+  /// Creates a policy with allowlists. Without allowlists, the app follows URLs with any host, and with any scheme
+  /// except `file`, `ftp`, `javascript`, and `data`.
   ///
   /// Hosts are compared as written in the URL, ignoring case. List an international name in its `xn--` form.
   /// `*.example.com` matches every subdomain of `example.com`. A port other than the scheme's default is part of the
-  /// host: `example.com:8443`. In a URL with a custom scheme, the host is the first segment of the path, unless it is
-  /// listed here.
+  /// host, as in `example.com:8443`. In a URL with a custom scheme, the host is the first segment of the path, unless
+  /// it is listed here.
   ///
   /// - Parameters:
-  ///   - schemes: The schemes to follow, ignoring case. Include `https` to follow web links. `nil` follows all except
-  ///     the four above.
-  ///   - hosts: The hosts of `http` and `https` URLs to follow; `nil` for all.
-  ///   - sensitiveNames: Additional names of values that must not be stored, besides those that `isSensitive` lists.
-  ///   - nonsensitiveNames: Names of values that are stored even though `isSensitive` lists them, such as `code` in an
-  ///     app that uses the name only in `/airports/:code`. A name that is also in `sensitiveNames` remains a secret.
+  ///   - schemes: The schemes to follow, ignoring case. Include `https` to follow web links. `nil` allows all schemes
+  ///     except the four above.
+  ///   - hosts: The hosts to follow in `http` and `https` URLs. `nil` allows all hosts.
+  ///   - sensitiveNames: Names of values that must not be stored, in addition to the names that `isSensitive` lists.
+  ///   - nonsensitiveNames: Names of values to store even though `isSensitive` lists them, such as `code` in an app
+  ///     that uses the name only in `/airports/:code`. A name that is also in `sensitiveNames` remains a secret.
   public init(
     schemes: Set<String>? = nil, hosts: Set<String>? = nil, sensitiveNames: Set<String> = [],
     nonsensitiveNames: Set<String> = []
@@ -67,12 +67,12 @@ public struct DeepLinkPolicy: Hashable, Sendable {
 }
 
 extension DeepLinkPolicy {
-  /// The names of secrets that must match as a whole.
+  /// The names that mark a value as a secret only if the whole name matches.
   private static let secretNames: Set<String> = [
     "assertion", "auth", "authorization", "code", "codeverifier", "credential", "credentials", "jwt",
     "magiclink", "nonce", "otp", "passcode", "pin", "pwd", "sessionid", "sid", "sig", "signature",
   ]
-  /// The substrings that mark a name as a secret.
+  /// The substrings that mark a name as the name of a secret.
   private static let secretParts = [
     "token", "password", "passwd", "passphrase", "secret", "privatekey", "apikey", "accesskey", "clerkticket",
   ]
@@ -83,13 +83,13 @@ extension DeepLinkPolicy {
     "verify",
   ]
 
-  /// Returns whether a value with this name is a secret, such as a token, a code, or a password.
+  /// Returns whether a value with the given name is a secret, such as a token, a code, or a password.
   ///
   /// Only letters and digits are compared, ignoring case. A name is sensitive if it contains `token`, `password`,
-  /// `passwd`, `passphrase`, `secret`, `privateKey`, `apiKey`, or `accessKey`. Also sensitive are `code` and names such
-  /// as `smsCode`, `oob_code`, or `verificationCode`; `auth`, `authorization`, `assertion`, `credential`, `jwt`,
-  /// `magicLink`, `nonce`, `otp`, `passcode`, `pin`, `pwd`, `sessionId`, `sid`, `sig`, and `signature`; and the names
-  /// in `sensitiveNames`. The names in `nonsensitiveNames` are not.
+  /// `passwd`, `passphrase`, `secret`, `privateKey`, `apiKey`, or `accessKey`. The following names are also
+  /// sensitive: `code` and names such as `smsCode`, `oob_code`, or `verificationCode`; `auth`, `authorization`,
+  /// `assertion`, `credential`, `jwt`, `magicLink`, `nonce`, `otp`, `passcode`, `pin`, `pwd`, `sessionId`, `sid`,
+  /// `sig`, and `signature`; and the names in `sensitiveNames`. The names in `nonsensitiveNames` are not sensitive.
   public func isSensitive(_ name: String) -> Bool {
     let plain = Self.plain(name)
     if sensitiveNames.contains(where: { Self.plain($0) == plain }) { return true }
@@ -106,7 +106,7 @@ extension DeepLinkPolicy {
 }
 
 extension String {
-  /// Returns whether the string contains the bytes of another string.
+  /// Returns whether the string contains another string, compared byte by byte.
   func hasPart(_ part: String) -> Bool {
     utf8Bytes { bytes in
       part.utf8Bytes { part in
@@ -124,8 +124,8 @@ extension String {
 }
 
 extension DeepLinkPolicy {
-  /// Returns the decoded segments of a URL's path, as routes receive them, or `nil` if the URL is not followed or has
-  /// no path.
+  /// Returns the decoded segments of a URL's path in the form that routes receive, or `nil` if the URL is not
+  /// followed or has no path.
   package func segments(of url: String) -> [String]? {
     scanning(url) { scanned in
       guard case .link(let link) = scanned else { return nil }
@@ -141,7 +141,7 @@ public struct DeepLinkGate: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name, which is stored with waiting links.
   public let name: String
 
-  /// A gate with the given name.
+  /// Creates a gate with the given name.
   public init(stringLiteral name: String) { self.name = name }
 
   /// The person has to sign in first.

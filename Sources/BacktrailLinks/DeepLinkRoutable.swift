@@ -1,7 +1,7 @@
-/// A destination that URLs lead to: a type with a table of routes, usually an enum.
+/// A type, usually an enum, whose values are the destinations of URLs. Its table of routes maps URLs to destinations.
 ///
-/// `@DeepLinkDestination` generates the conformance. It can also be written by hand.
+/// `@DeepLinkDestination` generates the conformance. You can also write it by hand.
 public protocol DeepLinkRoutable {
-  /// The routes, in order of declaration. The order breaks ties.
+  /// The routes, in order of declaration, which breaks ties.
   static var allRoutes: [DeepLinkRouteDefinition<Self>] { get }
 }

@@ -16,7 +16,7 @@ extension DeepLinkRouter {
     }
   }
 
-  /// A destination with the details of its match.
+  /// A destination and the details of its match.
   public struct MatchResult {
     /// The destination of the URL.
     public let destination: Destination
@@ -47,21 +47,21 @@ extension DeepLinkRouter.Outcome: Equatable where Destination: Equatable {}
 extension DeepLinkRouter.MatchResult: Sendable where Destination: Sendable {}
 extension DeepLinkRouter.MatchResult: Equatable where Destination: Equatable {}
 
-/// The reason no route matches a URL.
+/// The reason that no route matches a URL.
 public enum DeepLinkMiss: Error, Hashable, Sendable {
   /// No pattern matches the path.
   case noRoute
-  /// A pattern matches, but a value cannot be converted. If there are several such patterns, the highest-ranked one is
-  /// reported.
+  /// A pattern matches, but a value cannot be converted. If this applies to multiple patterns, the highest-ranked
+  /// pattern is reported.
   case value(DeepLinkValueError, pattern: String)
-  /// The URL has no path, as in `tel:123`, `?q=1`, and `#top`.
+  /// The URL has no path, as in `tel:123`, `?q=1`, or `#top`.
   case noPath
   /// The URL begins with `//host` and has no scheme.
   case noScheme
 }
 
 extension DeepLinkMiss: CustomStringConvertible {
-  /// A sentence with the reason.
+  /// The reason, as a sentence.
   public var description: String {
     switch self {
     case .noRoute: "No route matches the path."

@@ -1,10 +1,10 @@
 import BacktrailCore
 
 extension DeepLinkRouter where Destination: Equatable {
-  /// Returns the URL of a destination: a path with a query, after a base such as `https://example.com`, `shop://`, or
-  /// `shop:` if one is given.
+  /// Returns the URL of a destination. The URL consists of a path and a query, preceded by the base, such as
+  /// `https://example.com`, `shop://`, or `shop:`, if one is given.
   ///
-  /// The URL is matched again before it is returned, so it leads to the destination.
+  /// Before the URL is returned, it is matched again to ensure that it leads to the destination.
   /// - Throws: `DeepLinkPrintError` if the destination has no URL.
   public func url(for destination: Destination, at base: String = "") throws(DeepLinkPrintError) -> String {
     var first: DeepLinkPrintError?
@@ -29,7 +29,7 @@ extension DeepLinkRouter where Destination: Equatable {
     do throws(DeepLinkPrintError) {
       return try checked(path, route, destination, base)
     } catch {
-      // Without the base, the path may lead to the destination.
+      // If the path without the base leads to the destination, the base is at fault.
       let isBaseAtFault = !base.isEmpty && match(path) == destination
       if isBaseAtFault, error == .unprintable(.changed) { throw .unprintable(.base(base)) }
       throw error
@@ -45,8 +45,7 @@ extension DeepLinkRouter where Destination: Equatable {
     switch outcome(of: url) {
     case .matched(let match):
       if match.destination == destination { return url }
-      // If the same route matched, a value is at fault, such as NaN, which does not equal itself, and not another
-      // route.
+      // If the same route matched, the fault lies with a value, such as NaN, which does not equal itself.
       if match.pattern != route.pattern { throw .unprintable(.shadowed(by: match.pattern)) }
       throw .unprintable(.changed)
     case .unmatched(.value(let error, let pattern)) where pattern == route.pattern:
@@ -59,22 +58,23 @@ extension DeepLinkRouter where Destination: Equatable {
 
 /// The error thrown for a destination that no URL leads to. Its description states the reason.
 public struct DeepLinkPrintError: Error, Hashable, Sendable {
-  /// The reason a destination has no URL.
+  /// The reason that a destination has no URL.
   package enum Reason: Hashable, Sendable {
-    /// The case has no route, or its table cannot print.
+    /// The case has no route, or its route cannot be printed.
     case noRoute
-    /// The value of a path parameter is empty, `.`, or `..`, which no URL preserves.
+    /// The value of a path parameter is empty, `.`, or `..`, which a URL cannot preserve.
     case segment(String)
-    /// An optional path value is set, but one before it is not.
+    /// An optional path value is set, but an optional value before it is not.
     case gap(String)
     /// The URL leads to a different route, which ranks higher.
     case shadowed(by: String)
-    /// The URL leads to a different value of the same route: an array element contains a comma or has surrounding
-    /// blanks, a number is NaN, or a value that is not in the URL differs from its default.
+    /// The URL leads to a different value of the same route: an array element contains a comma or has leading or
+    /// trailing blanks, a number is NaN, or a value that is not in the URL differs from its default.
     case changed
     /// The value cannot be decoded from the URL.
     case value(DeepLinkValueError)
-    /// After the base, the URL would lead elsewhere. A base consists of a scheme and a host, without a path or a query.
+    /// With the base, the URL would lead elsewhere. A base consists of a scheme and a host, without a path or a
+    /// query.
     case base(String)
     /// The router's policy refuses the URL.
     case refused(DeepLinkRefusal)
@@ -86,7 +86,7 @@ public struct DeepLinkPrintError: Error, Hashable, Sendable {
 }
 
 extension DeepLinkPrintError: CustomStringConvertible {
-  /// A sentence with the reason.
+  /// The reason, as a sentence.
   public var description: String {
     switch reason {
     case .noRoute: "The destination has no route that can be printed."

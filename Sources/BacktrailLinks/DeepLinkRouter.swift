@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// A table of link patterns that turns URLs into destinations, and destinations into URLs.
+/// A router that uses a table of link patterns to convert URLs to destinations, and destinations to URLs.
 ///
 /// ```swift
 /// let router = DeepLinkRouter<Destination>()
@@ -8,20 +8,20 @@ import BacktrailCore
 /// try router.url(for: .item(id: 3))  // "/items/3"
 /// ```
 ///
-/// The most specific pattern wins, segment by segment: a literal wins over a typed parameter, a typed parameter over an
-/// untyped one, and any parameter over a wildcard. Among equals, the pattern declared first wins. If a value cannot be
-/// converted, the next pattern is tried.
+/// The most specific pattern wins, segment by segment: a literal wins over a typed parameter, a typed parameter over
+/// an untyped one, and any parameter over a wildcard. Among equally specific patterns, the one declared first wins.
+/// If a value cannot be converted, the next pattern is tried.
 ///
 /// Promises:
 /// - Any string can be matched. `outcome(of:)` returns the reason for a miss or a refusal.
-/// - A printed URL leads back to its destination.
+/// - Any URL that the router prints leads back to its destination.
 /// - A router is a value that multiple threads can use at the same time.
 ///
 /// Not promised:
 /// - Some destinations have no URL. Printing them throws `DeepLinkPrintError`.
-/// - A destination does not say which screens are below it. A link plan does.
+/// - A destination does not specify the screens below it. A link plan does.
 ///
-/// Cost: Matching a URL takes 368 ns with 10 patterns and 499 ns with 10,000, on the machine of
+/// Cost: Matching a URL takes 368 ns with 10 patterns and 499 ns with 10,000, on the machine described in
 /// `Tools/Benchmarks/README.md`.
 public struct DeepLinkRouter<Destination>: Sendable {
   /// The routes, in order of declaration.
@@ -30,7 +30,7 @@ public struct DeepLinkRouter<Destination>: Sendable {
   @usableFromInline package let policy: DeepLinkPolicy
   @usableFromInline let table: RouteTable
 
-  /// A router for a table of routes.
+  /// Creates a router for a table of routes.
   public init(
     routes: [DeepLinkRouteDefinition<Destination>], policy: DeepLinkPolicy = DeepLinkPolicy()
   ) {
@@ -58,8 +58,9 @@ public struct DeepLinkRouter<Destination>: Sendable {
     if case .matched(let match) = outcome(of: url) { match } else { nil }
   }
 
-  /// Returns the outcome for the URL, including the reason if it leads nowhere.
-  // Like its callers, this function is inlinable: generic code that an app cannot specialize takes twice as long.
+  /// Returns the outcome for the URL, including the reason if the URL does not lead to a destination.
+  // Like its callers, this function is inlinable because generic code that an app cannot specialize takes twice as
+  // long.
   @inlinable
   public func outcome(of url: String) -> Outcome {
     var outcome = Outcome.unmatched(.noRoute)
@@ -82,7 +83,7 @@ public struct DeepLinkRouter<Destination>: Sendable {
       sourceType: routes[place].sourceType, route: place)
   }
 
-  /// Tries to produce a destination from a pattern that matches the path.
+  /// Tries to produce a destination from a shape that matches the path.
   func attempt(_ shape: Int, on link: ScannedLink) -> Result<Void, DeepLinkValueError> {
     Result { () throws(DeepLinkValueError) in
       try table.offer(link, to: shape) { (route, parameters) throws(DeepLinkValueError) in
@@ -93,14 +94,14 @@ public struct DeepLinkRouter<Destination>: Sendable {
 }
 
 extension DeepLinkRouter where Destination: DeepLinkRoutable {
-  /// A router for the routes that the destination declares.
+  /// Creates a router for the routes that the destination declares.
   public init(policy: DeepLinkPolicy = DeepLinkPolicy()) {
     self.init(routes: Destination.allRoutes, policy: policy)
   }
 }
 
 extension DeepLinkPolicy {
-  /// Passes the parts of a URL to a function.
+  /// Calls a closure with the result of scanning a URL.
   func scanning<Result>(_ url: String, _ body: (ScannedLink.Outcome) -> Result) -> Result {
     url.utf8Bytes { bytes in
       withUnsafeTemporaryAllocation(of: LinkSlice.self, capacity: segmentRoom) { room in

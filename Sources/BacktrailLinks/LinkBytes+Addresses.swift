@@ -16,8 +16,8 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Returns the end of a host, which is a name or an address in brackets, or `nil` if it is neither or if anything
-  /// other than a port follows.
+  /// Returns the end of a host, or `nil` if the host is neither a name nor an address in brackets, or if anything
+  /// other than a port follows it.
   func hostEnd(in authority: LinkSlice) -> Int? {
     var place = authority.start
     if place < authority.end, self[place] == UInt8(ascii: "[") {
@@ -37,14 +37,14 @@ extension UnsafeBufferPointer<UInt8> {
     return isPort(place..<authority.end) ? place : nil
   }
 
-  /// Returns whether a part is empty or consists of a colon with or without a port number.
+  /// Returns whether a part is empty, is only a colon, or consists of a colon and a port number.
   private func isPort(_ range: Range<Int>) -> Bool {
     guard let start = range.first else { return true }
     guard self[start] == UInt8(ascii: ":") else { return false }
     return range.count == 1 || number(in: start + 1..<range.upperBound, upTo: 65_535) != nil
   }
 
-  /// Returns the number that the digits represent, or `nil` if it exceeds the limit.
+  /// Returns the number that the digits represent, or `nil` if the number exceeds the limit.
   func number(in range: Range<Int>, upTo limit: Int) -> Int? {
     guard !range.isEmpty, range.count <= 5 else { return nil }
     var number = 0

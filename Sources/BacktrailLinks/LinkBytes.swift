@@ -7,9 +7,9 @@ struct LinkSlice {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the reason to refuse the bytes of a URL, if any, before its parts are examined.
+  /// Returns the reason to refuse a URL, if any, based on its bytes alone.
   ///
-  /// Checks raw control characters, escapes, and whether the decoded bytes are UTF-8.
+  /// Checks for literal control characters, malformed escapes, and decoded bytes that are not UTF-8.
   func linkFault() -> DeepLinkRefusal? {
     if isPlain { return nil }
     var place = 0
@@ -62,7 +62,8 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Detects U+200E, U+200F, U+202A to U+202E, and U+2066 to U+2069 by the last two of their three bytes.
+  /// Returns whether the last two of a character's three bytes encode U+200E, U+200F, U+202A to U+202E, or U+2066 to
+  /// U+2069.
   private static func turns(_ second: UInt8, _ third: UInt8) -> Bool {
     switch (second, third) {
     case (0x80, 0x8E...0x8F), (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): true
@@ -74,7 +75,7 @@ extension UnsafeBufferPointer<UInt8> {
   @inline(__always)
   func firstPlace(of byte: UInt8, in slice: LinkSlice) -> Int {
     var place = slice.start
-    // Eight bytes at a time: only a byte that is zero borrows into its own highest bit.
+    // This loop examines eight bytes at a time: only a byte that is zero borrows into its own highest bit.
     let ones: UInt64 = 0x0101_0101_0101_0101
     while place &+ 8 <= slice.end {
       let others = word(at: place) ^ (ones &* UInt64(byte))
@@ -86,7 +87,7 @@ extension UnsafeBufferPointer<UInt8> {
     return place
   }
 
-  /// Calls a function with the parts separated by a byte, in order, including empty ones.
+  /// Splits a range at a separator byte, and calls a closure with each part in order, including empty parts.
   @inline(__always)
   func forEachPart<Failure>(
     of slice: LinkSlice, between separator: UInt8, _ body: (LinkSlice) throws(Failure) -> Void
@@ -99,7 +100,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Calls a function with the key of each item of a query, in order, and with its value if it has one.
+  /// Calls a closure with the key and, if there is one, the value of each query item, in order.
   @inline(__always)
   func forEachItem<Failure>(
     of query: LinkSlice, _ body: (_ key: LinkSlice, _ value: LinkSlice?) throws(Failure) -> Void
@@ -117,7 +118,7 @@ extension UnsafeBufferPointer<UInt8> {
     UInt64(littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: place, as: UInt64.self))
   }
 
-  /// Returns a part as written.
+  /// Returns the text of a part as written.
   func text(_ slice: LinkSlice) -> String { String(decoding: self[slice.start..<slice.end], as: UTF8.self) }
 
   /// Returns the text of a part, with escapes decoded once. The bytes have already been checked.
@@ -140,7 +141,7 @@ extension UnsafeBufferPointer<UInt8> {
     return bytes
   }
 
-  /// Returns whether a part equals a word, which must be in lowercase ASCII letters, ignoring case.
+  /// Returns whether a part equals a word, ignoring case. The word must consist of lowercase ASCII letters.
   @inline(__always)
   func isWord(_ slice: LinkSlice, _ word: StaticString) -> Bool {
     guard slice.end &- slice.start == word.utf8CodeUnitCount else { return false }
@@ -151,7 +152,7 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// Returns whether the decoded text of a part is a word.
+  /// Returns whether the decoded text of a part equals a word.
   func isDecoded(_ slice: LinkSlice, _ word: String) -> Bool {
     let part = UnsafeBufferPointer(rebasing: self[slice.start..<slice.end])
     if !part.contains(UInt8(ascii: "%")) { return part.elementsEqual(word.utf8) }
@@ -180,7 +181,7 @@ extension UInt8 {
   var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 }
 
-/// Checks byte by byte whether a string is valid UTF-8, following table 3-7 in section 3.9 of the Unicode standard.
+/// A byte-by-byte check for valid UTF-8, following table 3-7 in section 3.9 of the Unicode standard.
 struct UTF8Check {
   private var pending = 0
   private var lower: UInt8 = 0x80

@@ -1,15 +1,15 @@
-/// The strings in text that is parsed as JSON as far as possible. Anything that is not JSON is skipped.
+/// A lenient JSON parser that collects the strings in its input. Anything that is not JSON is skipped.
 ///
-/// It works on UTF-16, as JSON escapes do, so the two halves of a surrogate pair combine without extra work.
+/// The parser works on UTF-16, as JSON escapes do, so the two halves of a surrogate pair combine without extra work.
 struct LooseJSON {
-  /// The unescaped strings and other words, including the names of members.
+  /// The unescaped strings and other words, including member names.
   private(set) var texts: [String] = []
   /// The values of the requested members, at any depth.
   private(set) var values: [String] = []
 
   private let units: [UInt16]
   private var cursor = 0
-  /// The arrays and objects around the cursor.
+  /// The arrays and objects that enclose the cursor, outermost first.
   private var open: [Level] = []
   /// Whether the next value belongs to a requested member.
   private var isNamed = false
@@ -20,17 +20,17 @@ struct LooseJSON {
     /// Whether the level is inside a requested member.
     let isMeant: Bool
     let isArray: Bool
-    /// The number of its elements or members so far.
+    /// The number of elements or members read so far.
     var count = 0
-    /// Whether the latest element or member is, or has, a requested name.
+    /// Whether the latest element is a requested name, or the latest member has one.
     var isName = false
   }
 
   /// Parses text that contains a quotation mark. Any other text has no members.
   /// - Parameters:
-  ///   - readsDictionaries: Whether arrays may alternate between names and values, which is the way Swift encodes a
-  ///     dictionary with enum keys. If so, every array is treated as such a dictionary.
-  ///   - isMeant: Whether a member with this name is requested.
+  ///   - readsDictionaries: Whether arrays may alternate between names and values, as in Swift's encoding of a
+  ///     dictionary with enum keys. If so, every array is treated as a dictionary of this kind.
+  ///   - isMeant: A closure that returns whether the member with the given name is requested.
   init(_ text: String, readsDictionaries: Bool = false, named isMeant: (String) -> Bool = { _ in false }) {
     self.readsDictionaries = readsDictionaries
     units = text.utf8.contains(UInt8(ascii: "\"")) ? Array(text.utf16) : []
@@ -49,14 +49,14 @@ struct LooseJSON {
     }
   }
 
-  /// The code unit at the cursor. An unpaired surrogate counts like any other unit.
+  /// The code unit at the cursor. An unpaired surrogate is replaced with U+FFFD.
   private var next: Unicode.Scalar? {
     cursor < units.count ? Unicode.Scalar(units[cursor]) ?? "\u{FFFD}" : nil
   }
 
   private var isInside: Bool { isNamed || open.last?.isMeant ?? false }
 
-  /// Whether the string before the cursor was the name of a member.
+  /// Whether the string before the cursor is the name of a member.
   private var isBeforeColon: Bool {
     units[cursor...].first { !(Unicode.Scalar($0)?.properties.isWhitespace ?? false) } == 0x3A
   }
@@ -74,7 +74,7 @@ struct LooseJSON {
     endElement(isName)
   }
 
-  /// Begins an element. In an array, a value that follows its name counts as a member.
+  /// Begins an element. In an array, a value that follows its name is treated as a member.
   private mutating func beginElement() {
     guard readsDictionaries, let level = open.last, level.isArray else { return }
     isNamed = level.isName && !level.count.isMultiple(of: 2)

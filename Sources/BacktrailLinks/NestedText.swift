@@ -1,13 +1,13 @@
 import BacktrailCore
 
-/// All interpretations of a value that may be a URL, may be escaped several times, and may be JSON, including JSON
+/// All interpretations of a value that may be a URL, may be escaped multiple times, and may be JSON, including JSON
 /// inside a JSON string. Nothing is validated.
 package struct NestedText {
   /// The maximum number of nested escapes that are decoded.
   private static let depth = 8
 
-  /// The value, the value with its escapes decoded, the strings in JSON inside it, and, recursively, the same for each
-  /// of these.
+  /// The interpretations: the value, the value with its escapes decoded, the strings in any JSON that it contains,
+  /// and, recursively, the interpretations of each of these.
   private(set) var readings: [String] = []
   /// Whether escapes are nested beyond the limit, which does not occur in practice.
   package private(set) var isTooDeep = false
@@ -26,14 +26,14 @@ package struct NestedText {
     for part in LooseJSON(text).texts { read(part, within: depth + 1) }
   }
 
-  /// Returns the values with matching names: items of queries, fragments, and matrix parameters, and members of JSON
-  /// objects.
+  /// Returns the values with matching names, from items in queries, fragments, and matrix parameters, and from
+  /// members of JSON objects.
   /// - Parameter readsDictionaries: Whether a JSON array may alternate between names and values.
   package func values(named isMeant: (String) -> Bool, readsDictionaries: Bool = false) -> [String] {
     items(named: isMeant) + members(named: isMeant, readsDictionaries: readsDictionaries)
   }
 
-  /// Returns the values of items with matching names in queries, forms, fragments, and matrix parameters.
+  /// Returns the values of items with matching names, from queries, forms, fragments, and matrix parameters.
   package func items(named isMeant: (String) -> Bool) -> [String] {
     let items = readings.flatMap { $0.pieces(between: "?&#;/") }.compactMap(\.item)
     return items.filter { isMeant($0.name) }.map(\.value)
@@ -51,12 +51,12 @@ package struct NestedText {
   /// Possible URLs, without their queries.
   var paths: [String] { readings.flatMap { $0.pieces(between: "?&#;=\"") }.filter(\.hasSlash) }
 
-  /// Whether the value may contain a path, whose segments have no known names.
+  /// Whether the value may contain a path, whose segments do not have known names.
   package var hasPath: Bool { readings.contains(where: \.hasSlash) }
 }
 
 extension String {
-  /// Splits the string at ASCII characters, even at one that is followed by a combining accent.
+  /// Splits the string at the given ASCII characters, even at a character that is followed by a combining accent.
   fileprivate func pieces(between signs: String) -> [String] {
     utf8.split { signs.utf8.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
   }

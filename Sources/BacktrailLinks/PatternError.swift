@@ -1,12 +1,12 @@
 import BacktrailCore
 
-/// The reason a string is not a link pattern.
+/// The reason that a string is not a valid link pattern.
 package enum PatternError: Error, Hashable, Sendable {
   /// The pattern does not begin with a slash.
   case noLeadingSlash(String)
-  /// The pattern has more UTF-8 bytes than can be stored with a link.
+  /// The pattern is too long to be stored with a link.
   case tooLong(Int)
-  /// The pattern has two slashes in a row, or ends with one.
+  /// The pattern contains two consecutive slashes, or ends with a slash.
   case emptySegment(String)
   /// A parameter name is empty or has characters other than letters, digits, and `_`.
   case badName(String, String)
@@ -14,14 +14,14 @@ package enum PatternError: Error, Hashable, Sendable {
   case duplicateParameter(String, String)
   /// An optional parameter is followed by a segment that is not optional.
   case optionalInside(String, String)
-  /// The pattern has `.` or `..`, which URLs resolve.
+  /// The pattern contains `.` or `..`, which are resolved in URLs.
   case dotSegment(String)
-  /// The pattern has a character that a path must escape, or that begins an escape.
+  /// The pattern contains a character that must be escaped in a path, or that begins an escape.
   case reservedCharacter(String, String)
 }
 
 extension PatternError: CustomStringConvertible {
-  /// The problem and, where it is not obvious, how to fix it.
+  /// The problem and, if the fix is not obvious, how to fix it.
   package var description: String {
     switch self {
     case .noLeadingSlash(let pattern): "The pattern '\(pattern.visible)' must begin with '/'."

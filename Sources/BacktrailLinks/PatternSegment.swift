@@ -2,13 +2,13 @@ import BacktrailCore
 
 /// One part of a link pattern.
 package enum PatternSegment: Hashable, Sendable {
-  /// Literal text, compared ignoring case.
+  /// Literal text, which is compared ignoring case.
   case literal(String)
-  /// `:name`: one segment, which is captured under the name.
+  /// A segment that is captured under a name, written `:name`.
   case parameter(String)
-  /// `:name?`: a parameter that may be missing. It is allowed only at the end of a pattern.
+  /// A parameter that may be missing, written `:name?`. It is allowed only at the end of a pattern.
   case optional(String)
-  /// `**`: any number of segments, including none.
+  /// Any number of segments, including none, written `**`.
   case wildcard
 
   /// The name of the captured segment.
@@ -23,13 +23,13 @@ package enum PatternSegment: Hashable, Sendable {
   package static let maximumPatternLength = 512
 
   /// Returns the parts of a pattern such as `/items/:id/**`. The pattern `/` has no parts.
-  /// - Throws: `PatternError`, whose description says how to fix the pattern.
+  /// - Throws: `PatternError`, whose description explains how to fix the pattern.
   package static func parse(_ pattern: String) throws(PatternError) -> [PatternSegment] {
     guard pattern.utf8.first == UInt8(ascii: "/") else { throw .noLeadingSlash(pattern) }
     guard pattern.utf8.count <= maximumPatternLength else { throw .tooLong(pattern.utf8.count) }
     if pattern == "/" { return [] }
     var segments: [PatternSegment] = []
-    // Split by bytes, because a slash and a combining mark after it form one character.
+    // The pattern is split as bytes because a slash and a combining mark after it form one character.
     let parts = pattern.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for part in parts {
       let segment = try segment(Substring(part), of: pattern)

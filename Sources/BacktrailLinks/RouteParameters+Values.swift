@@ -76,16 +76,16 @@ extension RouteParameters {
     self[key] == nil ? value() : try self.value(key)
   }
 
-  /// Sets the value for a name, for printing.
+  /// Sets the value to print for a name.
   public mutating func set<T: DeepLinkField>(_ key: String, _ value: T) { value.write(to: &self, key: key) }
 
-  /// Sets the enum value for a name, for printing; `nil` sets nothing.
+  /// Sets the enum value to print for a name. Sets nothing if the value is `nil`.
   @_disfavoredOverload
   public mutating func set<T: RawRepresentable>(_ key: String, _ value: T?) where T.RawValue: DeepLinkValue {
     value?.rawValue.write(to: &self, key: key)
   }
 
-  /// Sets the enum values in a list, for printing; `nil` sets nothing.
+  /// Sets the enum values to print in a list. Sets nothing if the list is `nil`.
   @_disfavoredOverload
   public mutating func set<T: RawRepresentable>(_ key: String, _ value: [T]?)
   where T.RawValue: DeepLinkValue {

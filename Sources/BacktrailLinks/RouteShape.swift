@@ -1,4 +1,4 @@
-/// One variant of a route's pattern: without its optional parameters, or with the first one, two, and so on.
+/// A variant of a route's pattern: without its optional parameters, or with the first one, the first two, and so on.
 struct RouteShape {
   /// The specificity of one segment. A smaller value wins.
   enum Rank: UInt8, Comparable {
@@ -9,7 +9,7 @@ struct RouteShape {
 
   /// The index of the route in the table.
   let route: Int
-  /// The segments; none is optional.
+  /// The segments, none of which is optional.
   let segments: [PatternSegment]
   /// The specificity of each segment.
   let ranks: [Rank]
@@ -22,8 +22,8 @@ struct RouteShape {
     return (required.count...route.segments.count).map { length in
       let segments = route.segments.prefix(length).map(\.present)
       let ranks = segments.map { rank($0, of: route) }
-      // A pattern that continues with a segment is more specific than one that ends. One that continues with `**` is
-      // less specific.
+      // A pattern that continues with a segment is more specific than a pattern that ends. A pattern that continues
+      // with `**` is less specific.
       return RouteShape(route: place, segments: segments, ranks: ranks + [.end])
     }
   }
@@ -39,7 +39,7 @@ struct RouteShape {
     }
   }
 
-  /// Returns whether this shape is tried before another one that matches the same URL.
+  /// Returns whether this shape is tried before another shape that matches the same URL.
   func precedes(_ other: Self) -> Bool {
     ranks == other.ranks ? route < other.route : ranks.lexicographicallyPrecedes(other.ranks)
   }

@@ -1,6 +1,6 @@
 /// The compiled patterns of many routes. A URL is matched against all of them at once.
 ///
-/// It is a class because passing it as a struct would retain each of its many arrays.
+/// The table is a class because passing a struct would retain each of its many arrays.
 @usableFromInline
 final class RouteTable: Sendable {
   /// All shapes, in the order they are tried.
@@ -27,7 +27,7 @@ final class RouteTable: Sendable {
 }
 
 extension RouteTable {
-  /// A function that offers a URL's values to a route and throws if the route does not accept them.
+  /// A closure that offers a URL's values to a route and throws if the route does not accept them.
   @usableFromInline
   typealias Taking = (_ route: Int, RouteParameters) throws(DeepLinkValueError) -> Void
 

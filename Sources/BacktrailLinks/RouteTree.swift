@@ -1,9 +1,10 @@
 /// The patterns of many routes, as a tree with one level for each segment.
 ///
-/// The cost of matching a URL depends on its segments, not on the number of routes: each step is one dictionary lookup.
+/// The cost of matching a URL depends on its segments, not on the number of routes, because each step is one
+/// dictionary lookup.
 struct RouteTree: Sendable {
   private struct Node {
-    /// The node that each literal leads to, ignoring case. Canonically equivalent literals are equal.
+    /// The node that each literal leads to, ignoring case. Canonically equivalent literals are treated as equal.
     var literals: [String: Int] = [:]
     var parameter: Int?
     var wildcard: Int?
@@ -15,7 +16,7 @@ struct RouteTree: Sendable {
   /// The length of the longest literal, in bytes.
   private var longest = 0
 
-  /// Adds a pattern with a number.
+  /// Adds a pattern under the given number.
   mutating func add(_ segments: [PatternSegment], _ number: Int) {
     var node = 0
     for segment in segments { node = child(of: node, by: segment) }
@@ -51,8 +52,8 @@ struct RouteTree: Sendable {
   private struct Search {
     let link: ScannedLink
     var found: [Int] = []
-    /// The first segment from which each wildcard was followed, by the wildcard's node. No later segment is tried
-    /// again. For 60 segments, `/**/:a/**/:b` visits about 120 nodes instead of all 1,800 combinations.
+    /// The first segment from which each wildcard was followed, keyed by the wildcard's node. Later segments are not
+    /// tried again. For 60 segments, `/**/:a/**/:b` visits about 120 nodes instead of all 1,800 combinations.
     var followed: [Int: Int] = [:]
   }
 
@@ -70,11 +71,11 @@ struct RouteTree: Sendable {
     if let next = nodes[node].parameter { visit(next, at: place + 1, &search) }
   }
 
-  /// Returns the node that a segment leads to as a literal.
+  /// Returns the node that a segment leads to if the segment is treated as a literal.
   private func literal(after node: Int, _ link: ScannedLink, at place: Int) -> Int? {
     if nodes[node].literals.isEmpty { return nil }
     let slice = link.segments[place]
-    // Strings of up to 15 bytes are looked up without an allocation. Most longer ones are not literals.
+    // Strings of up to 15 bytes are looked up without an allocation. Most longer strings are not literals.
     if slice.end - slice.start > max(longest, 15),
       UnsafeBufferPointer(rebasing: link.bytes[slice.start..<slice.end]).isPlain
     {
@@ -83,7 +84,8 @@ struct RouteTree: Sendable {
     return nodes[node].literals[link.text(place).lowercased()]
   }
 
-  /// Continues after a wildcard from this and each later segment, except those already tried for the wildcard.
+  /// Continues after a wildcard at the given segment and each later segment, except segments already tried for the
+  /// wildcard.
   private func follow(_ node: Int, from place: Int, _ search: inout Search) {
     let known = search.followed[node] ?? .max
     guard place < known else { return }

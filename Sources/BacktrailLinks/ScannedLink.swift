@@ -1,10 +1,10 @@
-/// A URL divided into the parts to be matched, as ranges of its bytes. Nothing is copied.
+/// A URL divided into the parts to match, as ranges of its bytes. Nothing is copied.
 struct ScannedLink {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The segments of the path, without empty segments and with `.` and `..` resolved.
   let segments: UnsafeBufferPointer<LinkSlice>
   let query: LinkSlice
-  /// The offset at which the path begins; a segment before it is the host of a URL with a custom scheme.
+  /// The offset at which the path begins. A segment before this offset is the host of a URL with a custom scheme.
   let pathStart: Int
 
   /// The result of scanning.
@@ -21,7 +21,7 @@ struct ScannedLink {
   var texts: [String] { segments.indices.map(text) }
 }
 
-/// Divides URLs into parts, within the limits of a policy.
+/// A scanner that divides a URL into parts, within the limits of a policy.
 struct LinkScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   /// Space for as many segments as the policy allows.
@@ -140,7 +140,7 @@ struct LinkScanner {
     let length = segment.end - segment.start
     if length == 0 { return }
     let first = bytes[segment.start]
-    // Whether literal or `%2E`, a dot has at most three bytes.
+    // A dot, whether literal or written as `%2E`, is at most three bytes long.
     if length <= 6, first == UInt8(ascii: ".") || first == UInt8(ascii: "%") {
       if bytes.isDecoded(segment, ".") { return }
       if bytes.isDecoded(segment, "..") {

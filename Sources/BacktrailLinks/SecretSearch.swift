@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Finds the secrets in a URL.
+/// A search for the secrets in a URL.
 struct SecretSearch<Destination> {
   /// An item of the query: a name, and a value if it has one.
   private struct Item {
@@ -11,7 +11,8 @@ struct SecretSearch<Destination> {
   private let link: ScannedLink
   private let router: DeepLinkRouter<Destination>
   private let items: [Item]
-  /// The literals that precede a secret in any route; an empty string for a secret without a preceding literal.
+  /// The literals that precede a secret in any route. An empty string represents a secret without a preceding
+  /// literal.
   private lazy var heralds = Self.heralds(of: router)
   /// The URL names of associated values whose Swift names mark them as secrets.
   private lazy var aliases = Set(
@@ -21,6 +22,7 @@ struct SecretSearch<Destination> {
   private var secretKeys: Set<Int> = []
   private var secrets: [String] = []
 
+  /// Finds the secrets in a scanned URL.
   /// - Parameter known: Secrets of earlier links and screens.
   init(_ link: ScannedLink, in router: DeepLinkRouter<Destination>, knowing known: [String] = []) {
     self.link = link
@@ -62,7 +64,7 @@ struct SecretSearch<Destination> {
     return heralds
   }
 
-  /// Returns the segments of a path that are secrets according to the patterns that match it.
+  /// Returns the positions of the path segments that are secrets according to the matching patterns.
   private func named(by shapes: [RouteShape], in link: ScannedLink) -> [Int] {
     var places: Set<Int> = []
     for shape in shapes {
@@ -78,8 +80,8 @@ struct SecretSearch<Destination> {
   /// Returns the likely secrets in a path that no route matches: everything after a literal that precedes a secret in
   /// any route.
   ///
-  /// For example, the pattern `/reset/:token` does not match `/reset/ab/cd`. Both `ab` and `cd` still count as secrets,
-  /// because a token with an unescaped slash looks like this.
+  /// For example, the pattern `/reset/:token` does not match `/reset/ab/cd`. Both `ab` and `cd` are still treated as
+  /// secrets, because a token that contains an unescaped slash looks like this.
   private func likelySecrets(behind heralds: Set<String>, in texts: [String]) -> [Int] {
     if heralds.isEmpty { return [] }
     let first = texts.firstIndex { heralds.contains($0.lowercased()) }.map { $0 + 1 }
@@ -96,7 +98,7 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Finds parts that are URLs or JSON containing a secret.
+  /// Finds parts that are URLs or JSON and contain a secret.
   private mutating func findNestedURLs() {
     for (place, item) in items.enumerated() {
       if let found = nestedSecrets(of: link.bytes.decoded(item.key)) {
@@ -116,7 +118,7 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Returns the secrets inside a value, or `nil` if it has none.
+  /// Returns the secrets inside a value, or `nil` if there are none.
   private mutating func nestedSecrets(of value: String) -> [String]? {
     let nested = NestedText(value)
     if nested.isTooDeep { return [value] }
@@ -146,7 +148,7 @@ struct SecretSearch<Destination> {
   }
 
   /// Finds other parts of the URL that repeat a secret of this URL or an earlier one. A short secret must equal the
-  /// whole part. If a part only contains a secret, the rest of the part is not a secret.
+  /// whole part. If a part merely contains a secret, the rest of the part is not treated as a secret.
   private mutating func findRepetitions(of earlier: [String]) {
     let known = secrets + earlier
     guard !known.isEmpty else { return }
@@ -159,7 +161,7 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Whether a part has a known secret, which is then one of this URL.
+  /// Returns whether a part contains a known secret, and adds any such secret to the secrets of this URL.
   private mutating func repeats(_ part: String, _ known: [String]) -> Bool {
     let readings = NestedText(part)
     let found = known.filter { secret in
@@ -178,7 +180,7 @@ struct SecretSearch<Destination> {
     if secretItems.insert(place).inserted { note(link.bytes.decoded(value)) }
   }
 
-  /// Records all spellings of a value and, if the value is a list, of its elements.
+  /// Records all spellings of a value and, if the value is a list, all spellings of its elements.
   private mutating func note(_ value: String) {
     let elements = value.split(separator: ",").map(String.init)
     for text in [value] + (elements.count > 1 ? elements : []) {
@@ -188,8 +190,8 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Returns the string and other strings that decode to an equal value: a number without its sign and leading zeros,
-  /// or a UUID in lowercase and in uppercase.
+  /// Returns the string and other strings that may decode to an equal value, such as a number without its sign and
+  /// leading zeros, or a UUID in lowercase and uppercase.
   private static func spellings(of text: String) -> [String] {
     let digits = text.hasPrefix("+") || text.hasPrefix("-") ? text.dropFirst() : text[...]
     if digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {

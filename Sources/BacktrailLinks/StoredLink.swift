@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The parts of a stored URL. They are not compared with other URLs, so nothing is checked or normalized.
+/// The parts of a stored URL. The parts are not compared with other URLs, so nothing is checked or normalized.
 package struct StoredLink {
   /// An item of the query.
   package struct Item {
@@ -19,10 +19,10 @@ package struct StoredLink {
   /// The items of the query, including empty ones.
   package private(set) var items: [Item] = []
 
-  /// All values in the URL.
+  /// All nonempty values in the URL.
   package var values: Set<String> { Set(segments + items.map(\.value)).subtracting([""]) }
 
-  /// Splits a URL; returns `nil` for any other text.
+  /// Splits a URL into its parts, or returns `nil` if the text is not a URL.
   package init?(_ text: String) {
     let isURL = text.utf8Bytes { bytes in
       let end = bytes.firstPlace(of: UInt8(ascii: "#"), in: LinkSlice(start: 0, end: bytes.count))

@@ -1,4 +1,4 @@
-/// A router for several destination types that are wrapped in an app's own type.
+/// A router for multiple destination types that are wrapped in an app's own type.
 ///
 /// ```swift
 /// let router = UniversalDeepLinkRouter<AppDestination>()
@@ -6,12 +6,12 @@
 ///   .include(HelpDestination.self, as: AppDestination.help)
 /// ```
 ///
-/// The most specific pattern in all tables wins. Among equals, the pattern included first wins.
+/// The most specific pattern in all tables wins. Among equally specific patterns, the one included first wins.
 public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
   /// The router for all routes.
   public private(set) var router: DeepLinkRouter<Wrapper>
 
-  /// A router that has no routes yet.
+  /// Creates a router without any routes.
   public init(policy: DeepLinkPolicy = DeepLinkPolicy()) {
     router = DeepLinkRouter(routes: [], policy: policy)
   }
@@ -20,8 +20,9 @@ public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type whose routes are included.
-  ///   - wrap: Wraps a destination, usually in a case.
-  ///   - unwrap: Returns the destination inside a wrapper. Without it, these routes cannot be printed.
+  ///   - wrap: A closure that wraps a destination, usually in an enum case.
+  ///   - unwrap: A closure that returns the destination inside a wrapper. Without this closure, the included routes
+  ///     cannot be printed.
   public func include<Child: DeepLinkRoutable>(
     _ type: Child.Type, as wrap: @escaping @Sendable (Child) -> Wrapper,
     from unwrap: (@Sendable (Wrapper) -> Child?)? = nil

@@ -1,21 +1,21 @@
-/// The ways to match the segments of a shape with wildcards to the segments of a URL.
+/// A search for the ways to match the segments of a shape with wildcards to the segments of a URL.
 ///
 /// For each segment of the shape and each position in the URL, a table records whether the rest of the shape matches
-/// the rest of the URL. The search consults it before each step, so it never enters a dead end. A segment that cannot
-/// be decoded as its parameter is permanently removed from the table. For example, if `/**/:a/**/:b/**`, where `:a` is
-/// an integer, is matched against 60 words and one number, each word is tried as `:a` only once. The table's size is
-/// the product of both lengths.
+/// the rest of the URL. The search consults the table before each step, so it never enters a dead end. A segment that
+/// cannot be decoded as its parameter is permanently removed from the table. For example, if `/**/:a/**/:b/**`, where
+/// `:a` is an integer, is matched against 60 words and one number, each word is tried as `:a` only once. The table's
+/// size is the product of the shape's length and the URL's length.
 struct WildcardSearch {
-  /// The maximum number of times a route may decline for reasons other than a single invalid value.
+  /// The maximum number of times that a route may decline for a reason other than a single invalid value.
   static let limit = 10_000
 
   private let segments: [PatternSegment]
   private let count: Int
-  /// Whether a segment may be at a position, indexed by `place + segment * (count + 1)`. A wildcard may be at any
+  /// Whether a segment may occupy a position, indexed by `place + segment * (count + 1)`. A wildcard may occupy any
   /// position.
   private var admits: [Bool]
   /// Whether the rest of the shape, starting at a segment, matches the rest of the URL, starting at a position. The
-  /// indexing is the same as above, with an extra row for the end of the shape.
+  /// indexing is the same as for `admits`, with an extra row for the end of the shape.
   private var fits: [Bool]
   private var places: [Range<Int>] = []
   private var declined = 0
@@ -95,12 +95,12 @@ extension WildcardSearch {
     return .failed
   }
 
-  /// Whether no segment is at a position that was removed from the table.
+  /// Whether all segments are at positions that the table still allows.
   private var fitsSoFar: Bool {
     places.indices.allSatisfy { admits[places[$0].lowerBound + $0 * (count + 1)] }
   }
 
-  /// Records the reason a match was refused, to skip other matches that would fail for the same reason.
+  /// Records the reason for refusing a match, so that other matches that would fail for the same reason are skipped.
   private mutating func note(_ refusal: DeepLinkValueError) -> End {
     guard case .unreadable(let key, _, _) = refusal else {
       declined += 1
@@ -116,7 +116,7 @@ extension WildcardSearch {
 }
 
 extension WildcardSearch {
-  /// Returns all positions that a segment can have in a match.
+  /// Returns all positions that a segment can occupy in a match.
   func places(of number: Int) -> [Int] {
     var reached = [Bool](repeating: false, count: count + 1)
     reached[0] = true

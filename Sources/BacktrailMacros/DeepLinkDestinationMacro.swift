@@ -2,12 +2,14 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@DeepLinkDestination` adds the table of routes to the enum and the conformance in an extension.
+/// The implementation of `@DeepLinkDestination`, which adds the table of routes to the enum, and the conformance in
+/// an extension.
 ///
-/// The table is a member of the enum itself. In an extension, the names of enclosing types would not resolve as they do
-/// in the enum's cases.
+/// The table is a member of the enum itself. In an extension, names are not looked up in the enclosing types. In the
+/// enum's cases, they are.
 package enum DeepLinkDestinationMacro {
-  /// Disabled, since the generated text is already formatted. Formatting it again would take most of the time.
+  /// The format mode is `disabled` because the generated text is already formatted. Formatting it again would take
+  /// most of the time.
   package static var formatMode: FormatMode { .disabled }
 }
 

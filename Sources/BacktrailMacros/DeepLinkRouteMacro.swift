@@ -1,7 +1,8 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `@DeepLinkRoute` generates nothing, because `@DeepLinkDestination` reads it. It diagnoses uses outside such an enum.
+/// The implementation of `@DeepLinkRoute`, which generates nothing because `@DeepLinkDestination` reads the
+/// attribute. It diagnoses uses outside an enum with `@DeepLinkDestination`.
 package enum DeepLinkRouteMacro: PeerMacro {
   package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

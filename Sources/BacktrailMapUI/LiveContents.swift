@@ -3,9 +3,9 @@ import BacktrailMap
 import BacktrailRuntime
 import BacktrailUI
 
-/// The content that a map's container draws: the container in its current state.
+/// The content of a map's container, drawn in the container's current state.
 ///
-/// Outside a navigator's views, it shows the contents that were made with the map.
+/// Outside a navigator's views, this view shows the contents that were created with the map.
 struct LiveContents {
   /// The contents of the branches' root screens, or of the containers around them.
   let contents: [Any]
@@ -45,12 +45,12 @@ struct LiveContents {
 }
 
 @MainActor extension NavigationContent: View {
-  /// The current stack.
+  /// A view of the current stack.
   public var body: some View { LiveContents(contents: [root]) }
 }
 
 @MainActor extension BranchContent: View {
-  /// The current branches.
+  /// A view of the current branches.
   public var body: some View {
     var contents: [Any] = []
     for root in repeat each roots { contents.append(root) }
@@ -86,7 +86,8 @@ extension EnvironmentValues {
   }
 }
 
-/// A stack of a map. Each screen shows its own content, except that the root shows the content made by its container.
+/// A stack in a map. Each screen shows its own content, except that the root shows the content that its container
+/// created.
 struct LiveStack {
   let live: LiveContainer
   let branch: Branch<DecodedRoute<MapRoute>>

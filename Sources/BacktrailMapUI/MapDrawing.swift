@@ -3,7 +3,7 @@ import BacktrailMap
 import BacktrailRuntime
 import BacktrailUI
 
-/// The parts of a map that the views of a scene need, regardless of the root's type.
+/// The parts of a map that a scene's views need, regardless of the root's type.
 struct MapDrawing {
   private let screen: @MainActor (MapRoute) -> (any ContentScreen)?
   private let content: @MainActor (MapRoute, MapRoutePlace) -> Any?
@@ -30,7 +30,7 @@ struct MapDrawing {
     return content(around: branches, at: path)
   }
 
-  /// Returns the branches of a container in the order of the map's slots, or `nil` if one is missing.
+  /// Returns the branches of a container in the order of the map's slots, or `nil` if a branch is missing.
   func branches(of container: Container<DecodedRoute<MapRoute>>) -> [Branch<DecodedRoute<MapRoute>>]? {
     let isWhole = container.kind == .stack || container.branches.count == slots(of: container).count
     return isWhole ? container.branches : nil
@@ -63,14 +63,14 @@ struct MapDrawing {
     (screen(route) as? any ScreenAppearance).map { ScreenFace(title: $0.title, image: $0.tabImage) }
   }
 
-  /// Returns the message of an alert, which is shown above its buttons. Content that is only a `Text` is used as the
+  /// Returns the message of an alert, which is shown above its buttons. If the content is a `Text`, it is used as the
   /// message.
   private func message(of route: MapRoute, at entry: EntryID?) -> Text? {
     let content = content(of: route, at: entry)
     return (content as? any AlertButtons)?.message ?? content as? Text
   }
 
-  /// Returns the style of screens, as defined by the map.
+  /// Returns a copy of a style that shows screens as the map defines them.
   func look(_ look: ScreenLook) -> ScreenLook {
     var look = look
     look.face = { route in (route as? MapRoute).flatMap(face) }
@@ -94,7 +94,7 @@ extension ScreenMap {
   }
 }
 
-/// The title and image of a map's screen, which are used wherever the app refers to it.
+/// A screen of a map that declares its title and image, which are used wherever the app refers to the screen.
 ///
 /// ```swift
 /// struct Halls: ContentScreen, ScreenAppearance {
@@ -104,9 +104,9 @@ extension ScreenMap {
 /// }
 /// ```
 ///
-/// The title is used for the screen in its stack and for its alert. Title and image form the label of its tab.
-/// `branchLabel(_:)` and `alertTitle(for:_:)` take precedence. A screen whose title depends on its content does not
-/// conform and uses `navigationTitle(_:)` instead.
+/// The title is used for the screen in its stack and for its alert. The title and image form the label of the
+/// screen's tab. `branchLabel(_:)` and `alertTitle(for:_:)` take precedence. If a screen's title depends on its
+/// content, do not conform to this protocol; use `navigationTitle(_:)` instead.
 @MainActor
 public protocol ScreenAppearance {
   /// The title of the screen.
@@ -116,6 +116,6 @@ public protocol ScreenAppearance {
 }
 
 extension ScreenAppearance {
-  /// By default, a tab has no image.
+  /// The default image, which is `nil`.
   public var tabImage: Image? { nil }
 }

@@ -1,6 +1,6 @@
 import BacktrailMap
 
-/// A button that shows the target of a transition. A router creates it.
+/// A button that shows the target of a transition. To create one, call `move` on a router.
 public struct MoveButton<Label: View> {
   let label: Label
   let move: @MainActor () -> Void
@@ -29,7 +29,7 @@ extension Router {
     MoveButton(label: action) { move(way, with: context, completion: completion) }
   }
 
-  /// Returns a button that shows the target of an optional transition, or `nil` if it is absent.
+  /// Returns a button that shows the target of an optional transition, or `nil` if the transition is absent.
   public func move<Way: ScreenTransition, Label: View>(
     _ way: KeyPath<From.PathFrom, Way?>, context: Way.Context, action: Label, completion: (() -> Void)? = nil
   ) -> MoveButton<Label>? where Way.From == From.NestedScreen {
@@ -39,10 +39,10 @@ extension Router {
   }
 }
 
-/// The content of a screen that is shown as an alert: buttons, and a message above them.
+/// The content of a screen that is shown as an alert, which consists of buttons and a message above them.
 ///
-/// Content that is a `Text` is used as the message, and the system adds its own button to close the alert. Any other
-/// content is used as the buttons.
+/// Content that is a `Text` is used as the message, and the system adds its own button for closing the alert. Any
+/// other content is used as the buttons.
 public protocol AlertButtons: View {
   /// The message of the alert.
   var message: Text { get }

@@ -4,7 +4,7 @@ import BacktrailRuntime
 import BacktrailUI
 
 extension NavigatorView where R == MapRoute, Content == MapScreenView {
-  /// Shows a scene, by default the active one, with the content of a screen map.
+  /// Creates a view that shows a scene with the content of a screen map. By default, the view shows the active scene.
   ///
   /// ```swift
   /// WindowGroup {
@@ -13,7 +13,8 @@ extension NavigatorView where R == MapRoute, Content == MapScreenView {
   /// ```
   ///
   /// Each screen shows the content for its context, inside the content that the map provides for its stack, tabs, or
-  /// columns. A placeholder replaces content that is not a view. `ScreenMap.screensWithoutView` lists such screens.
+  /// columns. A placeholder replaces content that is not a view. `ScreenMap.screensWithoutView` lists the screens
+  /// with this kind of content.
   public nonisolated init<Root: Screen>(
     _ navigator: Navigator<MapRoute>, map: ScreenMap<Root>, scene: SceneID? = nil
   ) {
@@ -24,7 +25,7 @@ extension NavigatorView where R == MapRoute, Content == MapScreenView {
   }
 }
 
-/// A container of a window, inside the content that the map puts around it.
+/// A container in a window, inside the content that the map puts around the container.
 struct MapContainer {
   let navigator: Navigator<MapRoute>
   let map: MapDrawing
@@ -46,11 +47,11 @@ struct MapContainer {
   }
 }
 
-/// A branch of tabs or columns, inside the content that the map puts around its stack.
+/// A branch of tabs or columns, inside the content that the map puts around the branch's stack.
 struct MapBranch {
   let live: LiveContainer
   let branch: Branch<DecodedRoute<MapRoute>>
-  /// The content of the tabs or columns in the branch's slot, if they have content of their own.
+  /// The content that the tabs or columns created for the branch's slot, if they have their own content.
   let content: Any?
 }
 
@@ -66,7 +67,8 @@ struct MapBranch {
     .environment(\.liveContainer, live)
   }
 
-  /// A screen that is not a stack is still shown in its stack, but without any content around it.
+  /// The content around the stack. A screen that is not a stack is still shown in its stack, but without any content
+  /// around it.
   private var around: Any? {
     guard isStack else { return nil }
     return content ?? live.map.content(around: branch)
@@ -83,7 +85,7 @@ public struct MapScreenView {
   @Environment(\.screenPlace) private var place
 }
 
-/// The content that a container made for its root screen.
+/// The content that a container created for its root screen.
 struct MapRoot {
   let entry: EntryID
   let content: Any

@@ -3,7 +3,7 @@ public import BacktrailInspection
 public import BacktrailRuntime
 public import Testing
 
-/// Checks every state of a recorded session against guards, and reports the first batch that violates any of them.
+/// Checks every state of a recorded session against guards, and reports the first batch that violates a guard.
 ///
 /// ```swift
 /// let session = try RecordedSession(contentsOf: "Fixtures/bug-214.jsonl")
@@ -18,7 +18,7 @@ public func expectKept(
 }
 
 extension RecordedSession {
-  /// Returns the first batch that violates any of the guards.
+  /// Returns the first batch that violates a guard, along with its violations, or `nil` if there is none.
   public func firstOffence(against guards: [NavigationGuard]) -> GuardOffence? {
     var replay = recording.start
     var fold = GuardFold(guards, from: replay.state)

@@ -5,7 +5,7 @@ extension InMemoryEventLog {
   /// Returns the first and last positions of the log.
   package func position() throws -> LogPosition { try read { $0.position } }
 
-  /// Visits the batches with events in the range, in order, until the body returns `false`.
+  /// Calls a closure with each batch that has events in the range, in order, until the closure returns `false`.
   public func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
     let contents = try read { $0 }
     guard contents.position.floor == 0 || range.lowerBound > contents.position.floor else {
@@ -16,7 +16,8 @@ extension InMemoryEventLog {
     }
   }
 
-  /// Returns the batch of a command, if it is in the log. A batch below the retention boundary has no events.
+  /// Returns the batch of a command, or `nil` if the batch is not in the log. A batch below the retention boundary
+  /// does not contain events.
   public func batch(for command: CommandID) throws -> RecordedBatch? {
     try read { contents in
       contents.commands[command].flatMap {
@@ -25,12 +26,12 @@ extension InMemoryEventLog {
     }
   }
 
-  /// Returns the latest time of a removed command, or `nil` if none was removed.
+  /// Returns the latest time of a removed command, or `nil` if no command has been removed.
   public func commandHorizon() throws -> Int64? {
     try read(\.below.forgotten)
   }
 
-  /// Returns the payloads of the events with these numbers.
+  /// Returns the payloads of the events with the given numbers.
   package func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
     try read { contents in
       var payloads: [Int64: Payload] = [:]
@@ -47,7 +48,7 @@ extension InMemoryEventLog {
   /// Returns the stored snapshots, oldest first.
   package func snapshots() throws -> [StoredSnapshot] { try read(\.snapshots) }
 
-  /// Replays the log through an event, from the newest usable snapshot.
+  /// Replays the log through the given event, starting from the newest usable snapshot.
   package func replay(through seq: Int64) throws -> Replay {
     let contents = try read { $0 }
     guard seq <= contents.position.head else { throw StoreError.beyondHead(seq, in: contents.position) }

@@ -1,9 +1,10 @@
 public import BacktrailCore
 public import BacktrailStore
 
-/// A log in memory for tests, with the same contract as a log in a file.
+/// An in-memory log for tests, with the same contract as a log in a file.
 ///
-/// Its hashes are the same as those of a file with the same batches, so the heads can be used to compare the two.
+/// The log's hashes are the same as the hashes of a file with the same batches, so you can compare the two logs by
+/// their heads.
 public final class InMemoryEventLog: EventLog {
   let contents: Locked<Contents>
 
@@ -23,17 +24,17 @@ public final class InMemoryEventLog: EventLog {
     var failure: (error: StoreError, count: Int)?
   }
 
-  /// An empty log.
+  /// Creates an empty log.
   public init(newLogID: CommandID = .random()) {
     contents = Locked(Contents(position: LogPosition(empty: newLogID)))
   }
 
-  /// Makes the next appends throw an error and store nothing.
+  /// Makes the next `count` appends throw an error and store nothing.
   public func failNextAppends(with error: StoreError, count: Int = 1) {
     contents.withLock { $0.failure = count > 0 ? (error, count) : nil }
   }
 
-  /// Appends batches in order, either all of them or none.
+  /// Appends batches in order, all together or not at all.
   @discardableResult
   package func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
     try contents.withLock { contents in
@@ -63,7 +64,7 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// Returns the launches since the last confirmed one.
+  /// Returns the launches since the last confirmed launch.
   package func launchAttempts() throws -> LaunchAttempts? {
     try contents.withLock { contents in
       try contents.checkOpen()
@@ -71,7 +72,7 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// Stores launch attempts. This method can fail like an append.
+  /// Stores launch attempts. Like an append, this method can fail.
   package func keep(_ attempts: LaunchAttempts?) throws {
     try contents.withLock { contents in
       try contents.checkOpen()

@@ -5,11 +5,12 @@ public import BacktrailRuntime
 public import Testing
 
 extension RecordedSession {
-  /// Returns a navigator for all recorded screens, without guards or links. It only repeats the recording. Use the
-  /// app's own navigator to see the app's current behavior.
+  /// Returns a navigator for all recorded screens, without guards or links. The navigator only repeats the recording.
+  /// To see the app's current behavior, use the app's own navigator.
   @MainActor public static func navigator() -> Navigator<RecordedRoute> { RecordedRoute.navigator() }
 
-  /// Plays the session on an app's navigator. Events are played as moves, so the guards and link plans decide again.
+  /// Plays the session on an app's navigator. Events are played as moves, so guards and link plans are evaluated
+  /// again.
   ///
   /// ```swift
   /// let session = try RecordedSession(contentsOf: "CheckoutTests.jsonl")
@@ -23,10 +24,10 @@ extension RecordedSession {
   /// the recorded state before the first batch.
   ///
   /// - Parameters:
-  ///   - navigator: A navigator that has no log and was not restored.
+  ///   - navigator: A navigator that has no log and has not been restored.
   ///   - openGates: The gates that are open from the beginning, because a recording does not contain them.
   /// - Returns: The events that were not played, with the reasons, for example, that a guard refused the move.
-  /// - Throws: An error if the navigator has a log or was restored.
+  /// - Throws: An error if the navigator has a log or has been restored.
   @MainActor @discardableResult
   public func play<R: Route>(
     on navigator: Navigator<R>, openGates: [DeepLinkGate] = []
@@ -38,8 +39,8 @@ extension RecordedSession {
 }
 
 extension Navigator {
-  /// The open scenes as indented text without ids: branches, screens with their parameters and saved values,
-  /// presentations, and overrides.
+  /// The open scenes as indented text without ids. The text includes branches, screens with their parameters and
+  /// saved values, presentations, and overrides.
   public var outline: String { stateOutline }
 }
 
@@ -54,7 +55,7 @@ public func expectHolds<R: Route>(
   Issue.record("'\(condition)' does not hold:\n\(navigator.outline)", sourceLocation: sourceLocation)
 }
 
-/// Expects that no guard is violated in the state of a navigator.
+/// Expects that a navigator's state does not violate any guard.
 @MainActor
 public func expectKept<R: Route>(
   _ guards: [NavigationGuard], in navigator: Navigator<R>, sourceLocation: SourceLocation = #_sourceLocation

@@ -4,7 +4,7 @@ public import BacktrailRuntime
 import BacktrailStore
 import Foundation
 
-/// A log that is attached to a test. It was recorded by an app and can be replayed without the app.
+/// A log that an app recorded and that a test can replay without the app.
 ///
 /// ```swift
 /// @Test func `the cart survives a search`() throws {
@@ -16,11 +16,11 @@ public struct RecordedSession: Sendable {
   package let recording: Recording
   private let payloads: [Int64: Payload]
 
-  /// Reads a `.backtrail` log, its JSON Lines export, or a fixture of `backtrail record-test`.
+  /// Reads a `.backtrail` log, a JSON Lines export, or a fixture that `backtrail record-test` created.
   /// - Parameters:
   ///   - path: The file. A relative path starts in the folder of the test's source file, as with `expectGolden`.
   ///   - file: The test's source file.
-  /// - Throws: `StoreError` or `JSONLinesError` if the file is not one of these.
+  /// - Throws: `StoreError` or `JSONLinesError` if the file cannot be read or does not have one of these formats.
   public init(contentsOf path: String, file: String = #filePath) throws {
     let path = URL(beside: file, path).path
     guard path.hasSuffix(".jsonl") else {
@@ -33,7 +33,7 @@ public struct RecordedSession: Sendable {
     self.init(try Recording(lines: text))
   }
 
-  /// A session with the given batches.
+  /// Creates a session with the given batches.
   public init(_ batches: [RecordedBatch]) { self.init(Recording(batches)) }
 
   private init(_ recording: Recording) {
@@ -47,10 +47,11 @@ public struct RecordedSession: Sendable {
   /// The number of the latest event.
   public var head: Int64 { recording.head }
 
-  /// Returns the replay of the events through a number, or of all events.
+  /// Replays the events through the given number, or all events by default.
   package func replay(through seq: Int64? = nil) -> Replay { recording.replay(through: seq) }
 
-  /// Returns the state after an event, with routes of the app's type if they can be decoded.
+  /// Returns the state after an event, by default the last event, with routes of the app's type if they can be
+  /// decoded.
   public func state<R: Route>(
     at seq: Int64? = nil, as type: R.Type = R.self
   ) -> NavigationState<DecodedRoute<R>> {
@@ -63,7 +64,8 @@ public struct RecordedSession: Sendable {
     }
   }
 
-  /// Returns the state after an event as indented text, including the parameters of routes.
+  /// Returns the state after an event, by default the last event, as indented text that includes the routes'
+  /// parameters.
   public func tree(at seq: Int64? = nil) -> String {
     replay(through: seq).state.expanded.tree(
       route: { "\($0.name)\(self.content(at: $0.payload))" },

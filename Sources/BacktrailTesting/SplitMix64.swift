@@ -1,8 +1,8 @@
-/// A small random number generator. The same seed produces the same numbers on every platform.
+/// A small random number generator that produces the same numbers for the same seed on every platform.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A generator with the given seed.
+  /// Creates a generator with the given seed.
   package init(seed: UInt64) {
     state = seed
   }

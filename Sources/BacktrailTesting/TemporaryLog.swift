@@ -17,18 +17,18 @@ public enum TemporaryLog {
   @TaskLocal static var folder: TemporaryLogFolder?
 
   /// Returns the path of the test's log.
-  /// - Throws: An error if the test lacks the trait `.temporaryLog`.
+  /// - Throws: An error if the test does not have the `.temporaryLog` trait.
   public static func path() throws -> String { try current().log }
 
-  /// Opens the test's log, for a navigator that the app creates itself.
-  /// - Throws: `StoreError`, or an error if the test lacks the trait `.temporaryLog`.
+  /// Opens the test's log, for example, to pass it to a navigator that the app creates itself.
+  /// - Throws: `StoreError`, or an error if the test does not have the `.temporaryLog` trait.
   public static func open() throws -> SQLiteEventLog { try current().open() }
 
   /// Opens the test's log and restores a navigator from it, as an app does at launch.
   ///
-  /// Before the next launch on the same log, close the navigator or call ``kill()``. The closure `prepare` sets up the
-  /// navigator before it is restored: for example, it adds guards and links.
-  /// - Throws: `StoreError`, or an error if the test has no `.temporaryLog` trait.
+  /// Before the next launch on the same log, close the navigator or call ``kill()``. The `prepare` closure sets up
+  /// the navigator before it is restored, for example, by adding guards and links.
+  /// - Throws: `StoreError`, or an error if the test does not have the `.temporaryLog` trait.
   @MainActor
   public static func navigator<R: Route>(
     orElse layout: ContainerLayout<R>, environment: NavigatorEnvironment = .fixed,
@@ -40,11 +40,12 @@ public enum TemporaryLog {
     return navigator
   }
 
-  /// Releases the test's log as the death of the app's process does. The next launch can open it at once.
+  /// Releases the test's log as if the app's process had been killed. The next launch can open the log immediately.
   ///
-  /// The log keeps what was acknowledged, so flush before. A launch that was not confirmed has failed. Navigators of
-  /// the killed process stay in memory and write nothing more.
-  /// - Throws: An error if the test lacks the trait `.temporaryLog`.
+  /// The log contains only acknowledged batches, so flush the navigator before you call this method. A launch that
+  /// has not been confirmed is treated as failed. Navigators of the killed process remain in memory but do not write
+  /// anything else.
+  /// - Throws: An error if the test does not have the `.temporaryLog` trait.
   public static func kill() throws { try current().kill() }
 
   private static func current() throws -> TemporaryLogFolder {
@@ -93,10 +94,10 @@ final class TemporaryLogFolder: Sendable {
 
 /// A trait that provides each test, and each case of a parameterized test, with its own temporary log.
 public struct TemporaryLogTrait: TestTrait, SuiteTrait, TestScoping {
-  /// Whether every test of a suite gets the trait.
+  /// Whether the trait applies to every test in a suite.
   public var isRecursive: Bool { true }
 
-  /// Runs a test with its own folder, and removes the folder afterward.
+  /// Runs a test with a separate folder, and removes the folder afterward.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
@@ -112,13 +113,13 @@ extension Trait where Self == TemporaryLogTrait {
 }
 
 extension NavigatorEnvironment {
-  /// An environment with times that count up from 2026-01-01 and random bits from a fixed seed. The same moves produce
-  /// the same log.
+  /// An environment whose times increase from 2026-01-01 and whose random bits come from a fixed seed. The same moves
+  /// produce the same log.
   public static var fixed: Self { fixed(seed: 1) }
 
-  /// Returns an environment with times that count up from 2026-01-01 and random bits from the given seed. It has no
-  /// launch guard, so a test may end a launch at any time. The log is not compacted
-  /// while the app is idle, because a slow test is idle too.
+  /// Returns an environment whose times increase from 2026-01-01 and whose random bits come from the given seed. The
+  /// environment has no launch guard, so a test may end a launch at any time. The log is not compacted while the app
+  /// is idle, because a slow test is idle too.
   public static func fixed(seed: UInt64) -> Self {
     let clock = Locked<Int64>(1_767_225_600_000)
     let bits = Locked(SplitMix64(seed: seed))

@@ -1,8 +1,8 @@
-/// A branch to be created: its name, and the routes of its stack, root first.
+/// A branch to create, with its name and the routes of its stack, root first.
 public struct BranchLayout<R: Sendable>: Sendable {
   /// The chosen name, unique in its container.
   public var name: String
-  /// The routes, root first; at least one.
+  /// The routes, root first; there is at least one.
   public var routes: [R]
 
   /// Creates a branch with its root and the screens above it, lowest first.
@@ -22,7 +22,7 @@ public struct BranchLayout<R: Sendable>: Sendable {
   }
 }
 
-/// A container to be created.
+/// A container to create.
 ///
 /// ```swift
 /// let shop: ContainerLayout<AppRoute> = .tabs([BranchLayout("shop", .list), BranchLayout("search", .search)])
@@ -30,7 +30,7 @@ public struct BranchLayout<R: Sendable>: Sendable {
 public struct ContainerLayout<R: Sendable>: Sendable {
   /// The kind of the created container.
   public var kind: ContainerKind
-  /// The branches, in order; at least one, exactly one for `.stack`.
+  /// The branches, in order. There is at least one, and exactly one for `.stack`.
   public var branches: [BranchLayout<R>]
   /// The index of the branch that is selected initially.
   public var selected: Int

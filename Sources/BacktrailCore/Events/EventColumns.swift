@@ -147,6 +147,6 @@ extension FormWriter {
 }
 
 extension LeftRoot {
-  /// The value of the column `name` for this case. The usual case is not written.
+  /// The value of the column `name` for this case; `nil` for `kept`, the usual case.
   fileprivate var column: String? { self == .kept ? nil : rawValue }
 }

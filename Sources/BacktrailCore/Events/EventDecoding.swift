@@ -9,7 +9,7 @@ package enum EventDecodingError: Error, Hashable, Sendable {
 }
 
 extension EventDecodingError: CustomStringConvertible {
-  /// A sentence that names the problem.
+  /// A sentence that describes the problem.
   package var description: String {
     switch self {
     case .unknownType(let type, let version):
@@ -136,7 +136,7 @@ struct EventDecoder {
     }
   }
 
-  /// Returns the outcome for the other root. The usual outcome is not written.
+  /// Returns the outcome for the root that is replaced. If the column `name` is NULL, the outcome is `kept`.
   private func leftRoot() throws(EventDecodingError) -> LeftRoot {
     guard columns.name != nil else { return .kept }
     guard let left = LeftRoot(rawValue: try name()), left != .kept else { throw malformed("name") }

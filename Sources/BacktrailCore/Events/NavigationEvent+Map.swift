@@ -19,8 +19,8 @@ extension ContainerLayout {
 }
 
 extension NavigationEvent {
-  /// Returns the event with its routes converted to a different type. Routes are visited in the order of their payload
-  /// elements.
+  /// Returns the event with its routes converted to a different type. Routes are visited in the order of their
+  /// elements in the payload.
   package func map<S: Sendable>(_ transform: (R) -> S) -> NavigationEvent<S> {
     switch self {
     case .sessionStarted(let start): .sessionStarted(start)

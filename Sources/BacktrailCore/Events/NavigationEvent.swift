@@ -1,7 +1,7 @@
 /// A fact with explicit ids.
 ///
-/// New nodes get their ids from the event's sequence number, depth-first, so an event never names the nodes that it
-/// creates. Nothing in an event has to be resolved when it is reduced.
+/// The ids of new nodes are derived from the event's sequence number, depth-first, so an event does not contain the
+/// ids of the nodes that it creates. Nothing in an event has to be resolved when it is reduced.
 package enum NavigationEvent<R: Sendable>: Sendable {
   /// A launch of the app began.
   case sessionStarted(SessionStart)
@@ -16,19 +16,19 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case sceneClosed(SceneID)
   /// A closed scene was reopened with all its content and became active.
   case sceneReopened(SceneID)
-  /// A scene's root container was replaced and its presentations dismissed.
+  /// A scene's root container was replaced, and its presentations were dismissed.
   case rootSet(SceneID, ContainerLayout<R>)
   /// A scene's root container was replaced and retained; its presentations were dismissed, or are retained with it.
   case rootShelved(SceneID, ContainerLayout<R>, keepingLayers: Bool = false)
-  /// A retained root, identified by its first stack, was reopened with all its content. The event contains the outcome
-  /// for the other root.
+  /// A retained root, identified by its first stack, was reopened with all its content. The event also contains the
+  /// outcome for the root that it replaced.
   case rootReopened(SceneID, StackID, LeftRoot = .kept)
 
   /// A presentation was shown on top of a scene.
   case presented(SceneID, owner: EntryID?, style: PresentationStyle, ContainerLayout<R>)
   /// A presentation was dismissed with all presentations above it; it can be reopened.
   case dismissed(PresentationID)
-  /// A dismissed presentation was reopened, with the presentations above it.
+  /// A dismissed presentation was reopened, along with the presentations above it.
   case presentationReopened(PresentationID)
 
   /// A branch was added at the end of the container that has the given stack.
@@ -44,9 +44,9 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case pushed(R, onto: StackID)
   /// All screens above an entry were removed.
   case popped(to: EntryID, on: StackID)
-  /// An entry got a new route, but kept its id and its view states.
+  /// An entry's route was replaced; the entry kept its id and its view states.
   case routeReplaced(EntryID, R)
-  /// A stack got new content. Entries that are kept retain their identity and view states.
+  /// A stack's content was replaced. Entries that are kept retain their identity and view states.
   case stackSet(StackID, [StackItem<R>])
 
   /// A screen's state was saved; the content is the event's payload.
@@ -59,13 +59,13 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   /// Every registration in a scope was removed.
   case overridesReset(OverrideScope)
 
-  /// A link was received. The payload is the redacted URL. The pattern is the one that the URL matched, if any.
+  /// A link was received. The payload is the redacted URL. `pattern` is the pattern that the URL matched, if any.
   case linkReceived(pattern: String?)
   /// A received link has to wait until a gate opens.
   case linkHeld(LinkID, WaitingLink.Hold)
   /// A waiting link was followed; its moves are in the same batch.
   case linkApplied(LinkID)
-  /// A waiting link was refused for a reason.
+  /// A waiting link was refused for the given reason.
   case linkRefused(LinkID, reason: String)
   /// A waiting link expired.
   case linkExpired(LinkID)
@@ -76,7 +76,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
 
 extension NavigationEvent: Equatable where R: Equatable {}
 
-/// An item of a stack that is set as a whole.
+/// An item in the new content of a stack.
 public enum StackItem<R: Sendable>: Sendable {
   /// An entry that is kept.
   case kept(EntryID)
@@ -86,7 +86,7 @@ public enum StackItem<R: Sendable>: Sendable {
 
 extension StackItem: Equatable where R: Equatable {}
 
-/// The outcome for a root that is replaced by a retained one.
+/// The outcome for a root that is replaced by a retained root.
 package enum LeftRoot: String, Hashable, Sendable {
   /// The root is retained, and its presentations are dismissed.
   case kept

@@ -1,4 +1,4 @@
-/// The reason an event does not apply to a state. A rejected event changes nothing.
+/// The reason that an event does not apply to a state. A rejected event changes nothing.
 public enum Rejection: Error, Hashable, Sendable {
   /// No current scene has this id.
   case unknownScene(SceneID)
@@ -10,8 +10,8 @@ public enum Rejection: Error, Hashable, Sendable {
   case unknownPresentation(PresentationID)
   /// No closed item has this id.
   case notClosed(seq: Int64, index: Int32)
-  /// A layout is contradictory: it has too few branches, a branch without a root, a duplicate name or entry, or a
-  /// selection that is out of range. The text names the problem.
+  /// A layout is invalid: it has too few branches, a branch without a root, a duplicate name or entry, or a selection
+  /// that is out of range. The text describes the problem.
   case malformed(String)
   /// The last branch of a container cannot be closed.
   case lastBranch(StackID)
@@ -52,7 +52,7 @@ extension Rejection {
 }
 
 extension Rejection: CustomStringConvertible {
-  /// A sentence that names the problem.
+  /// A sentence that describes the problem.
   public var description: String {
     switch self {
     case .unknownScene(let id): "There is no window '\(id)'."

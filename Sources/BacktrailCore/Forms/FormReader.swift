@@ -10,11 +10,11 @@ package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
     self.expected = expected
   }
 
-  /// A sentence that names the position.
+  /// A sentence that includes the position.
   package var description: String { "The stored form is invalid at byte \(offset): expected \(expected)." }
 }
 
-/// A reader for the output of `FormWriter`. Every flaw is an error; nothing is guessed.
+/// A reader for the output of `FormWriter`. Any deviation is an error; nothing is guessed.
 struct FormReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var cursor = 0
@@ -34,7 +34,7 @@ struct FormReader {
     return UnsafeBufferPointer(rebasing: bytes[cursor..<end])
   }
 
-  /// Moves past a token and the separator that follows it. Any other byte, and a separator at the end, is left unread.
+  /// Moves past a token and the separator that follows it. Any other byte and a separator at the end are left unread.
   private mutating func advance(over token: UnsafeBufferPointer<UInt8>) {
     cursor &+= token.count
     guard cursor &+ 1 < bytes.count else { return }
@@ -48,7 +48,7 @@ struct FormReader {
     return token
   }
 
-  /// Returns whether the next token is this word and, if so, moves past it.
+  /// Returns whether the next token is the given word and, if so, moves past it.
   mutating func accept(_ word: StaticString) -> Bool {
     let token = peek()
     let isWord = token.spells(word)

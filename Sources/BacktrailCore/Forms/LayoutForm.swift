@@ -1,5 +1,5 @@
-// New containers: `tabs 0 branch home entry list 1 branch search entry search 1`. Ids are not written, because they
-// follow from the event. The parameters of the i-th route are element i of the event's payload.
+// New containers: `tabs 0 branch home entry list 1 branch search entry search 1`. Ids are not written because they
+// are derived from the event. The parameters of the i-th route are element i of the event's payload.
 
 extension FormWriter {
   mutating func layout(_ layout: ContainerLayout<RouteReference>) {
@@ -42,7 +42,7 @@ extension ContainerKind {
   }
 }
 
-/// A reader of layouts that numbers the routes for their payload references.
+/// A reader of layouts that numbers the routes to create their payload references.
 struct LayoutReader {
   var form: FormReader
   let seq: Int64

@@ -28,7 +28,7 @@ package enum StateForm {
     return writer.text
   }
 
-  /// Decodes a state and checks its invariants.
+  /// Decodes a state, and checks its invariants.
   package static func state(of text: String) throws(FormError) -> EncodedState {
     let result: Result<EncodedState, FormError> = text.utf8Bytes { bytes in
       Result { () throws(FormError) in try state(of: bytes) }
@@ -36,7 +36,7 @@ package enum StateForm {
     return try result.get()
   }
 
-  /// Decodes a state from UTF-8 bytes and checks its invariants.
+  /// Decodes a state from UTF-8 bytes, and checks its invariants.
   package static func state(of bytes: UnsafeBufferPointer<UInt8>) throws(FormError) -> EncodedState {
     var reader = FormReader(bytes)
     var names = NameTable()

@@ -5,7 +5,7 @@ public struct Hash128: Hashable, Sendable {
   private var high: UInt64
   private var low: UInt64
 
-  /// The value of 16 zero bytes.
+  /// The hash that consists of 16 zero bytes.
   package static let zero = Self(high: 0, low: 0)
 
   private init(high: UInt64, low: UInt64) {
@@ -28,7 +28,7 @@ public struct Hash128: Hashable, Sendable {
   /// The 16 bytes.
   package var bytes: [UInt8] { withBytes { Array($0) } }
 
-  /// Calls a function with the 16 bytes.
+  /// Calls a closure with the 16 bytes.
   @inlinable
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try withUnsafeBytes(of: self, body)
@@ -36,16 +36,16 @@ public struct Hash128: Hashable, Sendable {
 }
 
 extension Hash128: LosslessStringConvertible {
-  /// 32 hexadecimal digits.
+  /// The hash as 32 hexadecimal digits.
   public var description: String { withBytes { Hexadecimal.text(of: $0) } }
 
-  /// Reads 32 hexadecimal digits.
+  /// Creates a hash from 32 hexadecimal digits.
   public init?(_ description: String) {
     guard let hash = description.utf8Bytes({ Self(digits: $0) }) else { return nil }
     self = hash
   }
 
-  /// Reads 32 hexadecimal digits.
+  /// Creates a hash from 32 hexadecimal digits in UTF-8.
   package init?(digits: UnsafeBufferPointer<UInt8>) {
     guard let words = Hexadecimal.words(of: digits) else { return nil }
     (high, low) = words
@@ -73,7 +73,7 @@ package struct Salt: Hashable, Sendable {
   /// The 16 bytes.
   package var bytes: [UInt8] { withBytes { Array($0) } }
 
-  /// Calls a function with the 16 bytes.
+  /// Calls a closure with the 16 bytes.
   @inlinable
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try withUnsafeBytes(of: self, body)
@@ -81,23 +81,23 @@ package struct Salt: Hashable, Sendable {
 }
 
 extension Salt: LosslessStringConvertible {
-  /// 32 hexadecimal digits.
+  /// The salt as 32 hexadecimal digits.
   package var description: String { withBytes { Hexadecimal.text(of: $0) } }
 
-  /// Reads 32 hexadecimal digits.
+  /// Creates a salt from 32 hexadecimal digits.
   package init?(_ description: String) {
     guard let salt = description.utf8Bytes({ Self(digits: $0) }) else { return nil }
     self = salt
   }
 
-  /// Reads 32 hexadecimal digits.
+  /// Creates a salt from 32 hexadecimal digits in UTF-8.
   package init?(digits: UnsafeBufferPointer<UInt8>) {
     guard let words = Hexadecimal.words(of: digits) else { return nil }
     (high, low) = words
   }
 }
 
-/// Bytes as hexadecimal text.
+/// A converter between bytes and hexadecimal text.
 package enum Hexadecimal {
   package static func text(of bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []

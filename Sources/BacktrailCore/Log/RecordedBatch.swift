@@ -1,8 +1,8 @@
 /// The reason for a batch.
 public enum BatchCause: String, Hashable, Sendable, CaseIterable {
-  /// An action of the user.
+  /// A user action.
   case user
-  /// A link that was followed.
+  /// A link that the app followed.
   case link
   /// A launch.
   case restore
@@ -10,7 +10,7 @@ public enum BatchCause: String, Hashable, Sendable, CaseIterable {
   case undo
   /// An import of a log.
   case `import`
-  /// The app itself, without an action of the user.
+  /// The app itself, without a user action.
   case programmatic
 
   /// Whether undo may reverse a batch with this cause.
@@ -28,7 +28,7 @@ package enum Payload: Hashable, Sendable {
   case stored(text: String, salt: Salt)
   /// The content was erased; only its digest remains in the chain.
   case erased(digest: Hash128)
-  /// The stored content does not match its digest and is not returned.
+  /// The stored content does not match its digest, so it is not returned.
   case damaged(digest: Hash128)
 
   /// The JSON text; `nil` if the content is erased or damaged.
@@ -59,12 +59,12 @@ package struct RecordedEvent: Hashable, Sendable {
   }
 }
 
-/// The command of a batch, by which a repeated command is recognized.
+/// The command that produced a batch, used to recognize a repeated command.
 package struct RecordedCommand: Hashable, Sendable {
   /// The id that the caller chose.
   package var id: CommandID
-  /// The digest of the command's request. It distinguishes a repeated command from a different one with the same id. It
-  /// is `nil` once any payload of the batch has been erased.
+  /// The digest of the command's request. It distinguishes a repeated command from a different one with the same id.
+  /// It is `nil` if any payload of the batch has been erased.
   package var digest: Hash128?
 
   package init(id: CommandID, digest: Hash128?) {
@@ -73,7 +73,7 @@ package struct RecordedCommand: Hashable, Sendable {
   }
 }
 
-/// Events that commit together, with one cause.
+/// A group of events that are committed together and have the same cause.
 public struct RecordedBatch: Hashable, Sendable {
   /// The maximum number of events in one batch.
   package static let maximumCount = 1024
@@ -90,11 +90,11 @@ public struct RecordedBatch: Hashable, Sendable {
   public var session: Int64
   /// The reason for the batch.
   public var cause: BatchCause
-  /// The time in milliseconds since 1970. It is informational: the event numbers define the order.
+  /// The time in milliseconds since 1970. The time is informational. The event numbers define the order.
   public var time: Int64
   /// The command of the batch, if its caller chose an id.
   package var command: RecordedCommand?
-  /// The events, in order; empty if they were compacted away, otherwise at least one.
+  /// The events, in order; empty only if they were compacted away.
   package var events: [RecordedEvent]
 
   package init(
@@ -109,6 +109,6 @@ public struct RecordedBatch: Hashable, Sendable {
     self.events = events
   }
 
-  /// The number of the last event, or of the first if the events were compacted away.
+  /// The number of the last event, or of the first event if the events were compacted away.
   public var last: Int64 { first + Int64(max(1, events.count)) - 1 }
 }

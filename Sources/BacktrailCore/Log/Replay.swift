@@ -7,11 +7,11 @@ package struct Replay: Sendable {
 
   /// The number of the event after which the replay began: the number of a snapshot, or 0.
   package let base: Int64
-  /// The state after the last event.
+  /// The state after the last replayed event.
   package private(set) var state: EncodedState
-  /// The number of the last event.
+  /// The number of the last replayed event.
   package private(set) var seq: Int64
-  /// The first skipped events, in order.
+  /// The first skipped events, in order, up to `listedLimit`.
   package private(set) var skipped: [Skipped] = []
   /// The number of events that were skipped.
   package private(set) var skippedCount = 0
@@ -91,7 +91,7 @@ package struct Replay: Sendable {
 }
 
 extension EncodedState {
-  /// Decodes an event from its columns, and adds its names to this state's table.
+  /// Decodes an event from its columns, and adds its names to the state's table.
   ///
   /// A column that the kind does not use must be NULL.
   package mutating func decode(_ event: RecordedEvent) throws(EventDecodingError) -> NavigationEvent<
@@ -119,7 +119,8 @@ extension EncodedState {
   ) throws(EventDecodingError) -> ReduceOutcome {
     let decoder = EventDecoder(type: type, columns: columns, seq: seq)
     switch type {
-    // Nearly all events are of these two kinds. Creating an event value first would cost more than reducing them.
+    // Nearly all events are of these two kinds. Creating an event value first would cost more than reducing the
+    // event.
     case .pushed: return tree.push(try decoder.route(&names), onto: try decoder.target(), seq: seq)
     case .popped: return tree.pop(to: try decoder.other(), on: try decoder.target())
     default: return tree.reduce(try decoder.event(&names), seq: seq)
@@ -139,7 +140,7 @@ extension EventColumns {
     return nil
   }
 
-  /// Calls a function with the columns as borrowed bytes.
+  /// Calls a closure with the columns as borrowed bytes.
   fileprivate func withBytes<Result>(_ use: (EventColumnBytes) -> Result) -> Result {
     withOptionalBytes(of: target) { target in
       withOptionalBytes(of: other) { other in

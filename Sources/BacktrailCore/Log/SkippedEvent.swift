@@ -25,7 +25,7 @@ extension SkippedEvent: CustomStringConvertible {
 }
 
 extension SkippedEvent.Reason: CustomStringConvertible {
-  /// The reason, as a sentence.
+  /// The reason as a sentence.
   package var description: String {
     switch self {
     case .rejected(let rejection): rejection.description

@@ -1,6 +1,6 @@
 /// The ids seen so far. Each id may occur only once.
 struct IdentitySet {
-  /// An id of any kind. A launch builds one set of this type instead of four sets of generic ids.
+  /// An id of any kind. With this type, a launch builds one set instead of four sets of generic ids.
   private struct Node: Hashable {
     let kind: Kind
     let seq: Int64
@@ -44,7 +44,7 @@ struct IdentitySet {
     }
   }
 
-  /// Adds an id. Returns whether it is new.
+  /// Adds an id, and returns whether it is new.
   private mutating func insert<Target>(_ id: NodeID<Target>, _ kind: Kind) -> Bool {
     newest = max(newest, id.seq)
     return nodes.insert(Node(kind: kind, seq: id.seq, index: id.index)).inserted

@@ -40,7 +40,7 @@ extension NavigationState {
   }
 }
 
-// Links are independent of the scenes: restoring scenes does not change them, and a launch keeps them.
+// Links are independent of the scenes: restoring scenes does not change links, and they are kept at launch.
 
 extension NavigationState {
   mutating func receive(_ pattern: String?, seq: Int64) -> ReduceOutcome {

@@ -1,5 +1,6 @@
 extension NavigationState {
-  /// Returns the number of entries above the given one on its stack, and which of them have dependents (usually none).
+  /// Returns the number of entries above the given entry on its stack, and the ids of the entries that have
+  /// dependents (usually none).
   func entries(above entry: EntryID, at place: StackPlace) -> (count: Int, owners: [EntryID])? {
     let entries = entries(at: place)
     guard let kept = entries.lastIndex(where: { $0.id == entry }) else { return nil }
@@ -30,7 +31,7 @@ extension NavigationState {
     _ = removeDependents(entries: gone, stacks: [], scenes: [])
   }
 
-  /// Removes a presentation and all presentations above it, with everything that belonged to them.
+  /// Removes a presentation and all presentations above it, along with all their dependents.
   mutating func removePresentations(from layer: Int, in scene: Int) {
     let removed = Array(scenes[scene].presentations[layer...])
     scenes[scene].presentations.removeSubrange(layer...)
@@ -67,13 +68,13 @@ extension NavigationState {
     return dependents
   }
 
-  /// Adds restored view states and overrides.
+  /// Adds the view states and overrides of a restored item.
   mutating func adopt(_ item: ClosedItem<R>) {
     for (key, value) in item.viewStates.rows { viewStates[key] = value }
     for (key, value) in item.overrides.rows { overrides[key] = value }
   }
 
-  /// Stores a closed item; the oldest is removed when there are too many.
+  /// Stores a closed item, and removes the oldest one if there are too many.
   mutating func remember(_ content: ClosedItem<R>.Content, _ dependents: Dependents) {
     closedItems.append(
       ClosedItem(content: content, viewStates: dependents.viewStates, overrides: dependents.overrides))

@@ -7,7 +7,7 @@ extension NavigationState {
   @discardableResult
   package mutating func reduce(_ event: NavigationEvent<R>, seq: Int64) -> ReduceOutcome {
     guard event.addsContainers else { return apply(event, seq: seq) }
-    // These events are rare, and the nodes that they add are counted after they have been added.
+    // These events are rare. The nodes that they add are counted after the event has been applied.
     var next = self
     let outcome = next.apply(event, seq: seq)
     guard outcome == .changed else { return outcome }

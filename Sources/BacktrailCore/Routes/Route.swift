@@ -7,18 +7,19 @@
 /// }
 /// ```
 ///
-/// Declare the conformance on the type itself, so that it compiles in targets whose default isolation is the main
-/// actor.
+/// Declare the conformance in the type's declaration, not in an extension, so that it compiles in targets whose
+/// default isolation is the main actor.
 ///
-/// Equal routes are the same screen. So are `Identifiable` routes with equal ids. A link or a move from one route to
-/// the other updates the screen, which keeps its entry and its saved values. Any other route is a different screen.
+/// Equal routes identify the same screen, as do `Identifiable` routes with equal ids. A link or a move from one of
+/// these routes to the other updates the screen, which keeps its entry and its saved values. Any other route
+/// identifies a different screen.
 public protocol Route: Codable, Hashable, Sendable {}
 
 /// A route in stored form: its name, its version, and its parameters as JSON text.
 public struct EncodedRoute: Hashable, Sendable {
-  /// The stable, chosen name; never a Swift type name.
+  /// The stable name that the app chose; never a Swift type name.
   public var name: String
-  /// The format version of the parameters; versions start at 1.
+  /// The format version of the parameters, starting at 1.
   public var version: Int32
   /// The parameters as JSON text; `{}` if there are none.
   public var parameters: String
@@ -33,7 +34,7 @@ public struct EncodedRoute: Hashable, Sendable {
 
 /// A route without its parameters: its name, its version, and the reference to the parameters in the log.
 package struct RouteReference: Hashable, Sendable {
-  /// The stable, chosen name.
+  /// The stable name that the app chose.
   package var name: String
   /// The format version of the parameters.
   package var version: Int32
@@ -47,7 +48,8 @@ package struct RouteReference: Hashable, Sendable {
   }
 }
 
-/// A route reference whose name is a number in a `NameTable`. It is small and trivial to copy, for replay.
+/// A route reference whose name is a number in a `NameTable`. It is small and trivial to copy, which keeps replay
+/// fast.
 package struct CompactRoute: Hashable, Sendable {
   /// The number of the name in the `NameTable`.
   package var name: UInt32

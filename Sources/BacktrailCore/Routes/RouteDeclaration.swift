@@ -1,7 +1,7 @@
 /// The declaration of a route at build time: its stored name, its parameters, and its view.
 ///
-/// `@Screens` generates one declaration for each case. It is used by the coder of the navigator's routes and by
-/// `schema export`.
+/// `@Screens` generates one declaration for each case. The coder for the navigator's routes and `schema export` use
+/// the declaration.
 public struct RouteDeclaration: Codable, Hashable, Sendable {
   /// An associated value of the case.
   public struct Parameter: Codable, Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
   package var caseName: String
   /// The stored name: the chosen name, the raw value, or the name of the case.
   package var name: String
-  /// The format version of the parameters; versions start at 1.
+  /// The format version of the parameters, starting at 1.
   package var version: Int32
   /// The earlier stored names.
   package var aliases: [String]
@@ -31,7 +31,7 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
   package var parameters: [Parameter]
   /// The type of the view, as written in the source.
   package var view: String
-  /// The raw value as text, if the enum has raw values. In that case, the case is encoded as its raw value, not as its
+  /// The raw value as text, if the enum has raw values. If it does, the case is encoded as its raw value, not as its
   /// name.
   package var rawValue: String?
 

@@ -12,7 +12,7 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
 public struct Container<R: Sendable>: Sendable {
   /// The kind of the container.
   public let kind: ContainerKind
-  /// The branches, in order; never empty, exactly one in a `.stack`.
+  /// The branches, in order; never empty, and exactly one for `.stack`.
   public var branches: [Branch<R>]
   /// The index of the selected branch.
   public var selected: Int
@@ -33,7 +33,7 @@ extension Container: Equatable where R: Equatable {}
 public struct StackEntry<R: Sendable>: Identifiable, Sendable {
   /// The durable identity. It stays the same after a relaunch and when the route is replaced.
   public let id: EntryID
-  /// The route of the screen.
+  /// The screen's route.
   public var route: R
 
   package init(id: EntryID, route: R) {

@@ -34,7 +34,7 @@ package struct EncodedState: Sendable {
   /// The tree with full route references.
   package var expanded: NavigationState<RouteReference> { tree.map(expand) }
 
-  /// Calls a function that may change the table while it decodes an event.
+  /// Calls a closure that decodes an event and may add names to the table.
   @inline(__always)
   package mutating func withNames<Result, Failure: Error>(
     _ body: (inout NameTable) throws(Failure) -> Result

@@ -1,6 +1,6 @@
 extension NavigationState<CompactRoute> {
-  /// The numbers of the events whose payloads the state refers to: the payloads of screens, view states, waiting links,
-  /// and recently closed items.
+  /// The numbers of the events whose payloads the state refers to, including the payloads of screens, view states,
+  /// waiting links, and recently closed items.
   package var payloadSeqs: Set<Int64> {
     var seqs = Set(links.map { $0.id.seq })
     _ = map { seqs.insert($0.payload.seq).inserted }

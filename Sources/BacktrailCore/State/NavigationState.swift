@@ -6,20 +6,20 @@
 /// ```
 ///
 /// The state is derived: it is the result of reducing every event of a log in order. `R` is the representation of a
-/// route. A replay uses `CompactRoute`, and an app sees its own type.
+/// route. A replay uses `CompactRoute`, and an app uses its own route type.
 ///
 /// Promises:
 /// - The same events lead to the same state on every machine.
 /// - An event either applies completely, or is rejected with a reason and changes nothing.
-/// - The size has limits, including 500 scenes, 20,000 entries, and 100 waiting links. A hostile log cannot exceed
-///   them.
+/// - The size is limited, for example, to 500 scenes, 20,000 entries, and 100 waiting links. A hostile log cannot
+///   exceed the limits.
 ///
 /// Not promised:
 /// - A route in the state may not be decodable by this build.
 /// - The state does not have a clock, so it does not know whether a link has expired.
 ///
-/// Cost: Copies share storage until one of them changes. Reducing an event takes about 35 ns in memory, even with 1,000
-/// entries on a stack, on the machine of `Tools/Benchmarks/README.md`.
+/// Cost: Copies share storage until one of them changes. Reducing an event takes about 35 ns in memory, even with
+/// 1,000 entries on a stack, on the machine described in `Tools/Benchmarks/README.md`.
 public struct NavigationState<R: Sendable>: Sendable {
   /// The maximum number of closed items, not counting retained roots. The oldest one is removed first.
   package static var closedItemLimit: Int { 10 }
@@ -32,7 +32,7 @@ public struct NavigationState<R: Sendable>: Sendable {
 
   /// The sequence number of the latest `sessionStarted`, or 0.
   package var session: Int64 = 0
-  /// The scenes, in order of opening.
+  /// The scenes, in the order they were opened.
   public package(set) var scenes: [SceneState<R>] = []
   /// The active scene; `nil` only if there are no scenes.
   public package(set) var activeScene: SceneID?
@@ -40,7 +40,8 @@ public struct NavigationState<R: Sendable>: Sendable {
   package var viewStates = OrderedTable<ViewStateKey, ViewStateSnapshot>()
   /// The registered overrides.
   package var overrides = OverrideTable()
-  /// The recently closed items: first the retained roots, then all others, each group oldest first.
+  /// The recently closed items. The retained roots come first, then all others; each group is ordered from oldest to
+  /// newest.
   public package(set) var closedItems: [ClosedItem<R>] = []
   /// The waiting links, in the order they were received. They are not part of the scenes, so undo does not change them.
   public package(set) var links: [WaitingLink] = []
@@ -51,7 +52,7 @@ public struct NavigationState<R: Sendable>: Sendable {
   /// Creates the state before the first event.
   package init() {}
 
-  /// The scenes with their view states and overrides, as undo restores them.
+  /// The scenes with their view states and overrides, in the form that undo restores.
   package var sceneTree: SceneTree<R> {
     var scoped = overrides
     _ = scoped.removeAll { $0.scope == .app }

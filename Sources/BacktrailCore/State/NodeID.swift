@@ -13,7 +13,7 @@ public struct NodeID<Kind>: Hashable, Comparable, Sendable {
     self.index = index
   }
 
-  /// Returns whether the first id was created before the second.
+  /// Returns whether the node of the first id was created before the node of the second.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.seq == rhs.seq ? lhs.index < rhs.index : lhs.seq < rhs.seq
   }
@@ -30,13 +30,13 @@ extension NodeID: LosslessStringConvertible {
   }
 }
 
-/// The kinds of nodes. They let the compiler distinguish ids of different kinds.
+/// A namespace for the kinds of nodes, which let the compiler distinguish ids of different kinds.
 public enum NodeKind {
   /// An instance of a screen on a stack.
   public enum Entry {}
   /// A stack, and its branch.
   public enum Stack {}
-  /// A container over a scene's root, such as a sheet.
+  /// A container above a scene's root, such as a sheet.
   public enum Presentation {}
   /// The content of one platform window.
   public enum Scene {}
@@ -56,7 +56,7 @@ public typealias PresentationID = NodeID<NodeKind.Presentation>
 public typealias SceneID = NodeID<NodeKind.Scene>
 /// The identity of a link: the number of its `linkReceived` event, with the index 0.
 public typealias LinkID = NodeID<NodeKind.Link>
-/// The reference to an app's own data: an event, and the index in its payload array.
+/// A reference to an app's own data: an event's number, and an index in its payload array.
 package typealias PayloadReference = NodeID<NodeKind.Payload>
 
 extension NodeID {

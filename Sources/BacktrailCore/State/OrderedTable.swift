@@ -1,4 +1,4 @@
-/// A small map in key order. Equal tables are compared and printed in the same order.
+/// A small dictionary whose rows are in key order, so equal tables are printed identically.
 package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
   /// The rows, in ascending order of keys.
   package private(set) var rows: [(key: Key, value: Value)] = []
@@ -27,7 +27,7 @@ package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendab
     }
   }
 
-  /// Adds a row at the end. Returns `false` if its key is not greater than all others.
+  /// Adds a row at the end, or returns `false` if its key is not greater than all others.
   package mutating func append(_ value: Value, for key: Key) -> Bool {
     if let last = rows.last, last.key >= key { return false }
     rows.append((key, value))

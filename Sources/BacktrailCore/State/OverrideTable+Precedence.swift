@@ -1,8 +1,8 @@
 extension OverrideTable {
   /// Returns the replacements registered for a part of a host. The first one is shown.
   ///
-  /// Scopes are ordered from narrow to wide: entry, stack, scene, app. Within a scope, an earlier name of the host is
-  /// used only if nothing is registered under a later one.
+  /// Scopes are ordered from narrow to wide: entry, stack, scene, app. Within a scope, a former name of the host is
+  /// used only if nothing is registered under a newer name.
   package func replacements(
     hosts: [String], part: String, entry: EntryID? = nil, stack: StackID? = nil, scene: SceneID? = nil
   ) -> [String] {

@@ -1,6 +1,6 @@
 /// The style of a presentation, which the platform may adapt.
 public enum PresentationStyle: Hashable, Sendable {
-  /// A card over the scene. Users can drag it down.
+  /// A card over the scene that users can drag down.
   case sheet
   /// A cover over the entire screen.
   case fullScreenCover
@@ -42,7 +42,8 @@ public struct Presentation<R: Sendable>: Identifiable, Sendable {
   public let id: PresentationID
   /// The style of the presentation.
   public let style: PresentationStyle
-  /// The owner, with which the presentation is removed; `nil` if the scene owns the presentation.
+  /// The entry that owns the presentation; `nil` if the scene owns it. The presentation is removed along with its
+  /// owner.
   public let owner: EntryID?
   /// The presented container.
   public var container: Container<R>

@@ -1,4 +1,4 @@
-/// A scene: a root container and the presentations over it, bottom to top.
+/// A scene, which consists of a root container and the presentations over it, bottom to top.
 public struct SceneState<R: Sendable>: Identifiable, Sendable {
   /// The identity of the scene.
   public let id: SceneID
@@ -16,7 +16,7 @@ public struct SceneState<R: Sendable>: Identifiable, Sendable {
     self.presentations = presentations
   }
 
-  /// The topmost container: that of the topmost presentation, or the root.
+  /// The container of the topmost presentation, or the root if there are no presentations.
   public var topContainer: Container<R> { presentations.last?.container ?? root }
 
   /// All containers, bottom to top.
@@ -31,7 +31,7 @@ extension SceneState: Equatable where R: Equatable {}
 /// The part of a state that undo, redo, rewind, and a reduced restore replace: the scenes with their view states and
 /// overrides, except for the overrides of scenes and stacks that exist both before and after.
 package struct SceneTree<R: Sendable>: Sendable {
-  /// The scenes, in order of opening.
+  /// The scenes, in the order they were opened.
   package var scenes: [SceneState<R>]
   /// The active scene; `nil` only if there are no scenes.
   package var activeScene: SceneID?

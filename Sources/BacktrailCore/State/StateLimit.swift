@@ -1,7 +1,7 @@
 /// A limit on the size of a state. No ordinary app reaches it. Without limits, a hostile file could take minutes to
 /// replay.
 ///
-/// Scenes, stacks, and entries are found by a linear search, which is fastest for the small number that an app has.
+/// Scenes, stacks, and entries are found by a linear search, which is fastest for the small numbers in an app.
 package enum StateLimit: String, Hashable, Sendable, CaseIterable {
   /// Open scenes.
   case scenes
@@ -37,9 +37,9 @@ package enum StateLimit: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The number of current entries, so that a push does not have to count them.
+/// The number of current entries, stored so that a push does not have to count them.
 ///
-/// The number follows from the scenes, so equality ignores it.
+/// The number is derived from the scenes, so equality ignores it.
 struct EntryCount: Sendable, Equatable {
   var value = 0
 

@@ -23,8 +23,8 @@ extension NavigationState {
   /// link 11.0 waits for the gate 'authentication': /orders/:id
   /// ```
   ///
-  /// Hidden characters in names are written as `\u{A}`, so that no name can forge a line. The text is for reading;
-  /// `StateForm` is for storing.
+  /// Hidden characters in names are escaped, for example, as `\u{A}`, so that no name can forge a line. The text is
+  /// for people; use `StateForm` to store a state.
   /// - Parameter listsClosed: Whether closed items are listed with their content. Otherwise, they are only counted, in
   ///   one line.
   package func tree(
@@ -123,7 +123,7 @@ private struct Outline {
 }
 
 extension ClosedItem {
-  /// The line above the item's parts: `closed branch, place 1, beside 2.1`.
+  /// The line above the item's parts, such as `closed branch, place 1, beside 2.1`.
   package var heading: String {
     switch content {
     case .scene: "closed scene"
@@ -135,7 +135,7 @@ extension ClosedItem {
 }
 
 extension [ClosedItem<String>] {
-  /// The number of items of each kind: `1 scene, 3 presentations`.
+  /// The number of items of each kind, such as `1 scene, 3 presentations`.
   fileprivate var counts: String {
     var counts = [("scene", 0), ("presentation", 0), ("branch", 0), ("retained root", 0)]
     for item in self {
@@ -153,7 +153,7 @@ extension [ClosedItem<String>] {
 }
 
 extension WaitingLink {
-  /// The link without its URL: `link 11.0 waits for the gate 'authentication': /orders/:id`.
+  /// The link without its URL, such as `link 11.0 waits for the gate 'authentication': /orders/:id`.
   package var heading: String {
     let status = hold.map { " waits for the gate \($0.conditions)" } ?? ""
     return "link \(id)\(status): \(pattern.isEmpty ? "no pattern" : pattern)"
@@ -161,7 +161,7 @@ extension WaitingLink {
 }
 
 extension WaitingLink.Hold {
-  /// The gate, and further conditions: `'authentication', secret, expires 2026-01-01 00:00:00.000Z`.
+  /// The gate and further conditions, such as `'authentication', secret, expires 2026-01-01 00:00:00.000Z`.
   fileprivate var conditions: String {
     "'\(gate)'" + (isSecret ? ", secret" : "")
       + (expires.map { ", expires \(Timestamp(milliseconds: $0))" } ?? "")
@@ -169,7 +169,7 @@ extension WaitingLink.Hold {
 }
 
 extension OverrideScope: CustomStringConvertible {
-  /// The kind of the scope, with the id of its owner: `app`, `stack 2.1`.
+  /// The kind of the scope and the id of its owner, such as `app` or `stack 2.1`.
   package var description: String {
     switch self {
     case .app: word

@@ -1,4 +1,4 @@
-/// A time in a log, with a human-readable form: `2023-11-14 22:13:20.123Z`.
+/// A time in a log, with a human-readable form such as `2023-11-14 22:13:20.123Z`.
 package struct Timestamp: Hashable, Sendable {
   /// Milliseconds since 1970.
   package let milliseconds: Int64
@@ -27,7 +27,7 @@ extension Timestamp: CustomStringConvertible {
   }
 }
 
-/// Howard Hinnant's calendar algorithms: conversion between days since 1970 and dates in the Gregorian calendar.
+/// Howard Hinnant's calendar algorithms, which convert between days since 1970 and dates in the Gregorian calendar.
 /// Foundation's calendar is Julian before 1582.
 extension Timestamp {
   package static func civil(_ days: Int64) -> (Int64, Int64, Int64) {
@@ -52,7 +52,7 @@ extension Timestamp {
 }
 
 extension Int64 {
-  /// Returns the quotient, rounded down.
+  /// Returns the quotient, rounded toward negative infinity.
   fileprivate func floored(by divisor: Int64) -> Int64 {
     self / divisor - (self % divisor < 0 ? 1 : 0)
   }

@@ -1,7 +1,8 @@
 extension String {
-  /// The text with control, bidirectional, line, and invisible characters written as `\u{A}`.
+  /// The text with control, bidirectional, line, and invisible characters escaped, for example, as `\u{A}`.
   ///
-  /// Names may come from other people's logs. If they were printed literally, they could forge lines or hide text.
+  /// Names may come from other people's logs. If such names were printed literally, they could forge lines or hide
+  /// text.
   package var visible: String {
     var visible = ""
     for scalar in unicodeScalars {
@@ -16,8 +17,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether JSON in a log contains the character in escaped form. This rule is part of the stored form and never
-  /// changes.
+  /// Whether the character is escaped in a log's JSON. This rule is part of the stored form and never changes.
   package var isEscapedInJSON: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

@@ -1,4 +1,4 @@
-/// A link that was received but has not yet been applied, refused, or expired.
+/// A link that was received but has not yet been applied or refused, and has not expired.
 public struct WaitingLink: Hashable, Sendable, Identifiable {
   /// The condition under which a link is applied.
   public struct Hold: Hashable, Sendable {
@@ -7,7 +7,8 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
 
     /// The name of the gate that has to open.
     public let gate: String
-    /// Whether values of the link are secret and were therefore never stored. Such a link does not survive a relaunch.
+    /// Whether the link contains secret values, which are never stored. A link with secret values does not survive a
+    /// relaunch.
     public let isSecret: Bool
     /// The expiration time in milliseconds since 1970; `nil` if the link does not expire.
     ///
@@ -24,7 +25,7 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
 
   /// The link's identity: the number of its `linkReceived` event.
   public let id: LinkID
-  /// The matched pattern, or an empty string if there is none.
+  /// The matched pattern, or an empty string if the link did not match a pattern.
   public let pattern: String
   /// The condition that the link waits for; `nil` until the app decides.
   public package(set) var hold: Hold?

@@ -1,4 +1,5 @@
-/// The encoded form of a state: `{"phase":"content","value":[1,2]}`; idle and loading do not have a value.
+/// The phase in the encoded form of a state, such as `{"phase":"content","value":[1,2]}`. The phases `idle` and
+/// `loading` do not have a value.
 private enum ViewStatePhase: String, Codable {
   case idle
   case loading

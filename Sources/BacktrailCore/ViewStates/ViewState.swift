@@ -1,7 +1,7 @@
-/// The state of a screen's content, as one value instead of several flags.
+/// The state of a screen's content, as one value instead of multiple flags.
 ///
-/// The three parameters can be any types: `Content` is the loaded value, `Failure` the error, and `Empty` the reason
-/// for having no content. A parameter that is `Never` removes its case.
+/// The three parameters can be any types: `Content` is the loaded value, `Failure` is the error, and `Empty` is the
+/// reason for having no content. A parameter that is `Never` removes its case.
 ///
 /// ```swift
 /// var state: ViewState<[Berth], HarborError, Never> = .idle

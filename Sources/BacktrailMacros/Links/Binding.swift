@@ -1,8 +1,8 @@
 /// The URL name of each associated value of a case.
 ///
-/// A value whose label is a path or query name is bound to that name. The others are bound by position: path names are
-/// bound first to required and then to optional values, and query names are bound to the rest. A value with a Swift
-/// default is bound only by name.
+/// A value whose label is a path or query name is bound to that name. The other values are bound by position: path
+/// names are bound first to required and then to optional values, and query names are bound to the remaining values.
+/// A value with a Swift default is bound only by name.
 package struct Binding: Hashable {
   /// The properties of an associated value that binding needs.
   package struct Value: Hashable {
@@ -19,7 +19,7 @@ package struct Binding: Hashable {
     }
   }
 
-  /// The reason a route cannot be bound.
+  /// The reason that a route cannot be bound.
   package enum Problem: Hashable {
     case unbound(value: Int)
     case arrayInPath(value: Int, name: String)

@@ -9,7 +9,7 @@ struct LinkCase {
     let type: LinkType?
   }
 
-  /// The name in Swift syntax, with backticks if it needs them.
+  /// The name in Swift syntax, with backticks if they are required.
   let name: TokenSyntax
   let values: [Value]
 
@@ -22,7 +22,7 @@ struct LinkCase {
 }
 
 extension LinkCase.Value {
-  /// The label that a call needs. Nearly every keyword can be a label without backticks.
+  /// The label that a call requires. Nearly every keyword can be a label without backticks.
   var label: String? { syntax.firstName.flatMap { $0.text == "_" ? nil : $0.asLabel } }
 
   /// The name to compare with URL names.

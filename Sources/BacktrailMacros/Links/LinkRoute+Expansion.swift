@@ -11,7 +11,7 @@ extension LinkRoute {
     return lines.joined(separator: "\n")
   }
 
-  /// The part of the check function by which the compiler verifies that the app's own types can be decoded.
+  /// The part of the check function with which the compiler verifies that the app's own types can be decoded.
   var check: String? {
     let types = zip(linkCase.values, keys).compactMap { value, key in
       key == nil || value.type?.isOurs != false ? nil : "read((\(value.syntax.type.trimmedDescription)).self)"
@@ -51,7 +51,7 @@ extension LinkRoute {
     zip(linkCase.values, keys).map { "    Backtrail.\($0.parameter(from: $1))," }.joined(separator: "\n")
   }
 
-  /// The closure that creates the destination. Values that are not in the URL are omitted, so that their Swift defaults
+  /// The closure that creates the destination. Values that are not in the URL are omitted, so their Swift defaults
   /// apply.
   private var build: String {
     let arguments = zip(linkCase.values, keys).compactMap { $0.argument(from: $1) }

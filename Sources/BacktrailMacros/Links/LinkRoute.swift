@@ -7,12 +7,12 @@ struct LinkRoute {
   let arguments: RouteArguments
   /// The URL name of each associated value of the case.
   let keys: [String?]
-  /// The URLs that it matches.
+  /// The URLs that the route matches.
   let reach: Reach
 }
 
 extension LinkRoute {
-  /// Checks a route of an enum. The result is `nil` if there is a problem, which is added to the findings.
+  /// Checks a route of an enum. Returns `nil` if there is a problem, which is added to the findings.
   init?(_ source: RouteSource, in generics: GenericNames, findings: inout Findings) {
     let elements = source.enumCase.elements
     guard let element = elements.first, elements.count == 1 else {

@@ -7,8 +7,8 @@ package struct LinkType: Hashable {
   package private(set) var isArray = false
   package private(set) var isOptional = false
 
-  /// Parses a type. The result is `nil` for a type that a URL cannot represent. An unknown name is assumed to be an
-  /// enum or one of the app's types, which the compiler checks.
+  /// Parses a type. Returns `nil` if a URL cannot represent the type. An unknown name is assumed to be an enum or one
+  /// of the app's types, which the compiler checks.
   package init?(_ type: TypeSyntax) {
     if let inner = type.inParentheses {
       self.init(inner)
@@ -40,13 +40,13 @@ package struct LinkType: Hashable {
   /// Whether Backtrail converts the type without a conformance in the app.
   package var isOurs: Bool { Self.ours.contains(name) }
 
-  /// Whether any string is a valid value. If so, the type ranks below stricter ones.
+  /// Whether any string is a valid value. If so, the type ranks below stricter types.
   package var isText: Bool { name == "String" && !isArray }
 
   /// Whether the value may be missing from the URL.
   package var canBeMissing: Bool { isOptional || isArray }
 
-  /// Returns whether this type accepts every string that the other type accepts.
+  /// Returns whether this type accepts every string that another type accepts.
   func reads(allOf other: LinkType) -> Bool {
     isText || canBeMissing || (name == other.name && !other.canBeMissing)
   }
@@ -59,7 +59,7 @@ extension TypeSyntax {
     return elements.first.flatMap { $0.firstName == nil && $0.ellipsis == nil ? $0.type : nil }
   }
 
-  /// Returns the argument of `Optional` or `Array`, in shorthand or written in full.
+  /// Returns the argument of `Optional` or `Array`, which may be written in shorthand or in full.
   fileprivate func wrapped(by name: String) -> TypeSyntax? {
     if name == "Optional", let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType }
     if name == "Array", let type = self.as(ArrayTypeSyntax.self) { return type.element }
@@ -67,7 +67,7 @@ extension TypeSyntax {
     let arguments =
       self.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments
       ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause?.arguments
-    // Uses `children` because the argument's type differs between versions of swift-syntax.
+    // This code uses `children` because the argument's type differs between versions of swift-syntax.
     return arguments?.first?.children(viewMode: .sourceAccurate).first?.as(TypeSyntax.self)
   }
 

@@ -1,5 +1,5 @@
 extension PatternSyntax {
-  /// The reason a string is not a pattern.
+  /// The reason that a string is not a valid pattern.
   package enum Problem: Error, Hashable {
     case noLeadingSlash
     case tooLong(Int)

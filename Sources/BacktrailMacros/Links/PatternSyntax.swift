@@ -1,7 +1,7 @@
-/// A link pattern, parsed in the same way as by `PatternSegment.parse` in BacktrailLinks.
+/// A link pattern, which is parsed in the same way as by `PatternSegment.parse` in BacktrailLinks.
 ///
 /// A compiler plugin cannot use the library that it serves, so there are two implementations of the grammar. A test
-/// compares them.
+/// compares the two.
 package struct PatternSyntax: Hashable {
   /// One part of a pattern.
   package enum Segment: Hashable {
@@ -20,7 +20,7 @@ package struct PatternSyntax: Hashable {
     guard pattern.utf8.first == UInt8(ascii: "/") else { throw .noLeadingSlash }
     guard pattern.utf8.count <= Self.maximumLength else { throw .tooLong(pattern.utf8.count) }
     var segments: [Segment] = []
-    // Split by bytes, because a slash and a combining mark after it form one character.
+    // The pattern is split as bytes because a slash and a combining mark after it form one character.
     let parts = pattern.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for part in pattern == "/" ? [] : parts {
       let segment = try Segment(Substring(part), isLast: segments.count == parts.count - 1)

@@ -1,4 +1,4 @@
-/// The URLs that a route matches according to its pattern and types. It is used to find unreachable routes.
+/// The URLs that a route matches according to its pattern and types. This type is used to find unreachable routes.
 package struct Reach: Hashable {
   /// A segment in one form of a pattern.
   package enum Segment: Hashable {
@@ -18,7 +18,7 @@ package struct Reach: Hashable {
     }
   }
 
-  /// The forms of the pattern: with none, one, two, and so on, of its optional segments.
+  /// The forms of the pattern, with none, one, two, and so on, of its optional segments.
   package let forms: [[Segment]]
   package let query: [String: QueryItem]
 
@@ -36,8 +36,8 @@ package struct Reach: Hashable {
     self.query = query
   }
 
-  /// Returns whether this route wins every URL that the other one matches. The route that ranks higher wins, or among
-  /// equals, the one declared earlier.
+  /// Returns whether this route wins for every URL that another route matches. The route that ranks higher wins. If
+  /// both rank equally, the route declared earlier wins.
   package func leavesNothing(to other: Reach, standsEarlier: Bool) -> Bool {
     let takesAllForms = other.forms.allSatisfy { form in
       forms.contains { $0.admits(form) && ($0.ranksAbove(form) ?? standsEarlier) }
@@ -45,7 +45,7 @@ package struct Reach: Hashable {
     return takesAllForms && reads(queryOf: other)
   }
 
-  /// Returns whether both match the same URLs, regardless of parameter names.
+  /// Returns whether both routes match the same URLs, regardless of parameter names.
   package func isSame(as other: Reach) -> Bool { forms == other.forms }
 
   private func reads(queryOf other: Reach) -> Bool {
@@ -87,7 +87,7 @@ extension [Reach.Segment] {
     count == other.count && zip(self, other).allSatisfy { $0.admits($1) }
   }
 
-  /// Returns whether the segments rank higher than others with the same shape, or `nil` if both rank equally.
+  /// Returns whether the segments rank higher than other segments with the same shape, or `nil` if both rank equally.
   fileprivate func ranksAbove(_ other: Self) -> Bool? {
     zip(self, other).first { $0.isTyped != $1.isTyped }?.0.isTyped
   }

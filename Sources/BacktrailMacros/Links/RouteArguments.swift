@@ -16,7 +16,7 @@ struct RouteArguments {
   let query: [QueryName]
   let gate: ExprSyntax?
 
-  /// Reads the arguments. The result is `nil` if there is a problem, which is added to the findings.
+  /// Reads the arguments. Returns `nil` if there is a problem, which is added to the findings.
   init?(_ attribute: AttributeSyntax, findings: inout Findings) {
     guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self),
       let first = arguments.first(where: { $0.label == nil })
@@ -92,7 +92,7 @@ extension RouteArguments {
 }
 
 extension Findings.Repair {
-  /// Removes a query name from its list.
+  /// Returns a fix that removes a query name from its list.
   static func removing(_ name: RouteArguments.QueryName) -> Self? {
     guard let list = name.syntax.parent?.as(ArrayElementListSyntax.self) else { return nil }
     var kept = list.filter { $0.id != name.syntax.id }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Finds a URL name for every associated value of a case, or reports why there is none.
+/// A checker that finds a URL name for every associated value of a case, or reports why there is none.
 struct RouteChecker {
   let linkCase: LinkCase
   let arguments: RouteArguments
@@ -70,14 +70,14 @@ extension RouteChecker {
 }
 
 extension Findings.Repair {
-  /// Gives an optional value the default `nil`.
+  /// Returns a fix that gives an optional value the default `nil`.
   fileprivate static func defaulting(_ value: LinkCase.Value) -> Self {
     var type = value.syntax.type
     type = TypeSyntax("\(type.trimmed) = nil")
     return .replacing(value.syntax.type, with: type, "Add '= nil'")
   }
 
-  /// Adds a constraint that allows a generic parameter to be decoded.
+  /// Returns a fix that adds a constraint that allows a generic parameter to be decoded.
   fileprivate static func constraining(_ parameter: GenericParameterSyntax) -> Self {
     let name = parameter.name
     return .replacing(

@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// A route in the source: an attribute on a case.
+/// A route in the source, which is an attribute on a case.
 struct RouteSource {
   let attribute: AttributeSyntax
   let enumCase: EnumCaseDeclSyntax
 }
 
 extension [Conditional<RouteSource>] {
-  /// The routes of the cases among the members.
+  /// Collects the routes of the cases among the members.
   init(_ members: MemberBlockItemListSyntax) {
     self = members.flatMap { item -> Self in
       if let enumCase = item.decl.as(EnumCaseDeclSyntax.self) {

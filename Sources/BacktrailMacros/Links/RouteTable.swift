@@ -6,14 +6,14 @@ import SwiftSyntaxMacros
 struct RouteTable {
   private var routes: [Conditional<LinkRoute>] = []
 
-  /// Checks the routes of an enum individually and against each other.
+  /// Checks an enum's routes individually and against each other.
   init(_ enumeration: EnumDeclSyntax, in context: [Syntax], findings: inout Findings) {
     let generics = GenericNames(enumeration, in: context)
     let sources = [Conditional<RouteSource>](enumeration.memberBlock.members)
     routes = Self.check(sources, after: [], in: generics, findings: &findings)
   }
 
-  /// Compares the routes in an `#if` with those before it, but not the other way around.
+  /// Checks routes. Routes in an `#if` are compared with the routes before it, but not the other way around.
   private static func check(
     _ sources: [Conditional<RouteSource>], after outer: [LinkRoute], in generics: GenericNames,
     findings: inout Findings
@@ -56,9 +56,9 @@ extension RouteTable {
 }
 
 extension RouteTable {
-  /// The function by which the compiler verifies that the app's own types can be decoded from a URL; `nil` if there are
-  /// none. For types that the other overloads do not accept, the compiler chooses one that accepts everything and whose
-  /// message names the case.
+  /// The function with which the compiler verifies that the app's own types can be decoded from a URL; `nil` if there
+  /// are no such types. For a type that the other overloads do not accept, the compiler chooses the overload that
+  /// accepts any type and whose message includes the case's name.
   var check: String? {
     let checked = routes.flatMap { $0.flatMap { $0.check == nil ? [] : [$0] } }
     if checked.flatMap(\.all).isEmpty { return nil }
@@ -68,7 +68,7 @@ extension RouteTable {
 }
 
 extension LinkRoute {
-  /// Finds routes of the same enum that make this one unreachable, or that are unreachable because of this one.
+  /// Finds routes in the same enum that make this route unreachable, or that this route makes unreachable.
   fileprivate func compare(with others: [LinkRoute], findings: inout Findings) {
     if let other = others.first(where: { $0.reach.leavesNothing(to: reach, standsEarlier: true) }) {
       other.report(unreachable: self, findings: &findings)

@@ -11,7 +11,7 @@ struct Findings {
 
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Adds a problem, its position, and a fix if it is obvious.
+  /// Adds a problem with its position and, if there is an obvious fix, the fix.
   mutating func add(
     _ message: MacroMessage, at node: some SyntaxProtocol, repair: Repair? = nil, notes: [Note] = []
   ) {
@@ -24,7 +24,7 @@ struct Findings {
 }
 
 extension Findings.Repair {
-  /// Returns a fix that replaces one piece of source with another and keeps the surrounding whitespace.
+  /// Returns a fix that replaces one piece of source with another, and keeps the surrounding whitespace.
   static func replacing(_ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ title: String) -> Self {
     var new = Syntax(new)
     new.leadingTrivia = old.leadingTrivia

@@ -36,7 +36,7 @@ extension MacroMessage {
       "'@DeepLinkRoute' cannot tell which of \(list) it is for. Give each its own 'case'.")
   }
 
-  /// Returns the error for overloaded cases, which the compiler accepts but no pattern can tell apart.
+  /// Returns the error for overloaded cases, which the compiler accepts but patterns cannot distinguish.
   static func overloaded(_ name: String) -> Self {
     Self(
       "overloadedCase",

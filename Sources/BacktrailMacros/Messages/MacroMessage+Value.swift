@@ -8,7 +8,7 @@ extension MacroMessage {
         + "an optional of these, or an array of them in the query.")
   }
 
-  /// Returns the message that the compiler shows if a type of the app cannot be decoded from a URL.
+  /// Returns the message that the compiler shows if one of the app's types cannot be decoded from a URL.
   static func notReadable(_ name: String) -> String {
     "'@DeepLinkRoute' cannot read a value of this type for '\(name)' from a URL. Conform the type to 'DeepLinkValue', "
       + "or give an enum raw values."

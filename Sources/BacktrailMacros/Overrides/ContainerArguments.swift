@@ -6,7 +6,7 @@ struct ContainerArguments {
   var name: String?
   var aliases: [String] = []
 
-  /// Reads the arguments. The result is `nil` if there is a problem, which is added to the findings.
+  /// Reads the arguments. Returns `nil` if there is a problem, which is added to the findings.
   init?(_ attribute: AttributeSyntax, findings: inout Findings) {
     let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) ?? []
     var names: Set<String> = []

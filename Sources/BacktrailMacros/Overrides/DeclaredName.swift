@@ -5,7 +5,8 @@ struct DeclaredName {
   let name: String
   let syntax: TokenSyntax
 
-  /// Returns the names that a member declares, for example, two for `var a, b`, and none for an initializer.
+  /// Returns the names that a member declares. For example, `var a, b` declares two names, and an initializer
+  /// declares none.
   static func all(in declaration: DeclSyntax) -> [DeclaredName] {
     if let variable = declaration.as(VariableDeclSyntax.self) {
       return variable.bindings.compactMap {
@@ -23,7 +24,7 @@ struct DeclaredName {
 }
 
 extension DeclSyntaxProtocol {
-  /// The names of the other members that are always compiled together with this one.
+  /// The names of the other members that are always compiled together with this member.
   var namesBeside: [DeclaredName] {
     sequence(first: Syntax(self), next: \.parent).prefix {
       $0.id == id || !$0.isProtocol((any DeclGroupSyntax).self)

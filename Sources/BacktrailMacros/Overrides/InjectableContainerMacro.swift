@@ -2,12 +2,13 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@InjectableContainer` adds replaceable parts, their keys, and their overrides to a view.
+/// The implementation of `@InjectableContainer`, which adds replaceable parts, their keys, and their overrides to a
+/// view.
 ///
-/// The properties of the parts are generated here, not by `@InjectableView`, because only the container macro can
-/// detect duplicate names.
+/// The parts' properties are generated here, not by `@InjectableView`, because only the container macro can detect
+/// duplicate names.
 package enum InjectableContainerMacro {
-  /// Disabled, since the generated text is already formatted.
+  /// The format mode is `disabled` because the generated text is already formatted.
   package static var formatMode: FormatMode { .disabled }
 }
 
@@ -53,7 +54,7 @@ extension InjectableContainerMacro: ExtensionMacro {
     // If there are no protocols to add, the view already conforms.
     guard let name = declaration.containerName, !protocols.isEmpty else { return [] }
     var findings = Findings()
-    // Without parts, there is no conformance to add. The member expansion reports the reason.
+    // If there are no parts, no conformance is added. The member expansion reports the reason.
     let list = InjectablePartList(declaration.memberBlock.members, of: name, findings: &findings)
     if list.parts.isEmpty { return [] }
     findings = Findings()
@@ -83,7 +84,7 @@ extension DeclGroupSyntax {
       ?? self.as(ClassDeclSyntax.self)?.name.withoutBackticks
   }
 
-  /// The members that the macro would also generate.
+  /// The declared members that the macro would also generate.
   fileprivate var ownContainerMembers: [DeclaredName] {
     memberBlock.members.flatMap { DeclaredName.all(in: $0.decl) }.filter {
       ContainerExpansion.memberNames.contains($0.name)

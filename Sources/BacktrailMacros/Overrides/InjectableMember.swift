@@ -13,7 +13,7 @@ struct InjectableMember {
   /// The modifier `mutating`, if it precedes `get`.
   private let getterModifier: DeclModifierSyntax?
 
-  /// Reads a member. The result is `nil` if it cannot be a part, in which case a problem is added to the findings.
+  /// Reads a member. Returns `nil` if the member cannot be a part, in which case a problem is added to the findings.
   init?(_ declaration: some DeclSyntaxProtocol, findings: inout Findings) {
     if let variable = declaration.as(VariableDeclSyntax.self) {
       self.init(variable, findings: &findings)
@@ -26,7 +26,8 @@ struct InjectableMember {
   }
 
   private init?(_ variable: VariableDeclSyntax, findings: inout Findings) {
-    // The compiler does not expand `@InjectableView` on several bindings, so the container reports them.
+    // The compiler does not expand `@InjectableView` on a declaration with multiple bindings, so the container
+    // reports it.
     guard let binding = variable.bindings.first, variable.bindings.count == 1 else { return nil }
     guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
       findings.add(.noIdentifier, at: binding.pattern)
@@ -95,6 +96,6 @@ extension TypeSyntax {
 }
 
 extension FunctionParameterSyntax {
-  /// Whether it is variadic. Swift cannot forward variadic arguments in a call.
+  /// Whether the parameter is variadic. Swift cannot forward variadic arguments in a call.
   fileprivate var isVariadic: Bool { ellipsis != nil || type.is(PackExpansionTypeSyntax.self) }
 }

@@ -12,14 +12,14 @@ struct InjectablePart {
   let builder: String
   let modifiers: DeclModifierListSyntax
   let attributes: AttributeListSyntax
-  /// The function, if the member is one.
+  /// The function; `nil` if the member is a property.
   let function: FunctionDeclSyntax?
   /// The type of the member, if it is written out.
   let type: TypeSyntax?
 }
 
 extension InjectablePart {
-  /// Checks a marked member. The result is `nil` if there is a problem, which is added to the findings.
+  /// Checks a marked member. Returns `nil` if there is a problem, which is added to the findings.
   init?(_ declaration: some DeclSyntaxProtocol, _ mark: AttributeSyntax, findings: inout Findings) {
     let member = InjectableMember(declaration, findings: &findings)
     guard let member, member.check(&findings) else { return nil }
@@ -82,7 +82,7 @@ extension InjectablePart {
 }
 
 extension Findings.Repair {
-  /// Returns a fix that renames a member. Code that used the old name then refers to the part.
+  /// Returns a fix that renames a member. Code that uses the old name then refers to the part.
   fileprivate static func appendingBuilder(to name: TokenSyntax) -> Self {
     let longer = name.withoutBackticks + "Builder"
     let text = longer.isValidSwiftIdentifier(for: .variableName) ? longer : "`\(longer)`"
@@ -91,7 +91,7 @@ extension Findings.Repair {
 }
 
 extension String {
-  /// Whether it is a valid name in Swift, possibly in backticks.
+  /// Whether the string is a valid name in Swift, possibly in backticks.
   fileprivate var isSwiftName: Bool {
     if isValidSwiftIdentifier(for: .variableName) { return true }
     guard let first else { return true }  // An empty name is reported later.

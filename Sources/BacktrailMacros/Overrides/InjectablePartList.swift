@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// The valid parts of a container, with the `#if`s around them.
+/// The valid parts of a container, including the `#if`s around them.
 struct InjectablePartList {
   private(set) var parts: [Conditional<InjectablePart>] = []
   /// Whether any member is marked, valid or not.
@@ -12,8 +12,8 @@ struct InjectablePartList {
     parts = check(members, after: [], of: container, findings: &findings)
   }
 
-  /// Whether there is a build condition under which no parts are left. In Swift, an enum with raw values needs at least
-  /// one case.
+  /// Whether there is a build condition under which the container has no parts. In Swift, an enum with raw values
+  /// needs at least one case.
   var isEmptySomewhere: Bool { !parts.isEmpty && !parts.contains(where: \.isEverywhere) }
 
   private mutating func check(
@@ -61,7 +61,7 @@ struct InjectablePartList {
 }
 
 extension InjectablePart {
-  /// Returns whether no other member has the name that would be generated.
+  /// Returns whether the generated name is unique among the members.
   fileprivate func isAlone(
     among parts: [InjectablePart], of container: String, findings: inout Findings
   ) -> Bool {
@@ -83,7 +83,7 @@ extension InjectablePart {
 }
 
 extension Conditional {
-  /// Whether it has a piece under every build condition.
+  /// Whether there is a piece under every build condition.
   fileprivate var isEverywhere: Bool {
     switch self {
     case .piece: true

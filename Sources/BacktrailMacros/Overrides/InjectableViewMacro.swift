@@ -1,7 +1,8 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `@InjectableView` generates nothing, because `@InjectableContainer` reads it. It reports invalid members.
+/// The implementation of `@InjectableView`, which generates nothing because `@InjectableContainer` reads the
+/// attribute. It reports invalid members.
 package enum InjectableViewMacro: PeerMacro {
   package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

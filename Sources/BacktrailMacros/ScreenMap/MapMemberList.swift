@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// The properties of a screen or a group that are listed in a map, with the `#if`s around them. These are the stored
-/// properties, and the computed ones whose type marks them as transitions.
+/// The properties of a screen or a group that are listed in a map, including the `#if`s around them. These are the
+/// stored properties, and the computed properties whose type marks them as transitions.
 struct MapMemberList {
   private let members: [Conditional<TokenSyntax>]
 
@@ -42,7 +42,7 @@ struct MapMemberList {
 }
 
 extension VariableDeclSyntax {
-  /// The names of the instance properties that are stored, or that are computed transitions.
+  /// The names of the stored instance properties and the computed transitions.
   fileprivate var memberNames: [TokenSyntax] {
     guard !modifiers.contains(where: { ["static", "class", "lazy"].contains($0.name.text) }) else {
       return []

@@ -2,9 +2,10 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@ContentScreen` and `@ScreenGroup` list the stored properties of a type by name.
+/// The implementation of `@ContentScreen` and `@ScreenGroup`, which list a type's stored properties and computed
+/// transitions by name.
 package enum MapMembersMacro: MemberMacro {
-  /// Disabled, since the generated text is already formatted.
+  /// The format mode is `disabled` because the generated text is already formatted.
   package static var formatMode: FormatMode { .disabled }
 
   package static func expansion(
@@ -33,7 +34,7 @@ package enum MapMembersMacro: MemberMacro {
 }
 
 extension DeclGroupSyntax {
-  /// The name of a struct or a class. Other types have no stored properties.
+  /// The name of a struct or a class. Other types do not have stored properties.
   fileprivate var storedTypeName: String? {
     self.as(StructDeclSyntax.self)?.name.withoutBackticks
       ?? self.as(ClassDeclSyntax.self)?.name.withoutBackticks

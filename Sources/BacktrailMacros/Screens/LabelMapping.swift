@@ -13,10 +13,10 @@ struct LabelMapping {
 
   private(set) var entries: [Entry] = []
 
-  /// Keeps the labels as they are.
+  /// Creates a mapping that leaves the labels unchanged.
   init() {}
 
-  /// Reads a dictionary literal. The result is `nil` if there is a problem, which is added to the findings.
+  /// Reads a dictionary literal. Returns `nil` if there is a problem, which is added to the findings.
   init?(_ dictionary: DictionaryExprSyntax, findings: inout Findings) {
     guard let elements = dictionary.content.as(DictionaryElementListSyntax.self) else { return }
     var isRight = true

@@ -2,15 +2,15 @@ import SwiftSyntax
 
 /// The valid arguments of `@Screen`.
 struct ScreenArguments {
-  /// The type of the view, if it is given.
+  /// The type of the view, if it is specified.
   private(set) var view: ViewName?
   private(set) var mapping = LabelMapping()
   private(set) var stored = StoredName()
 
-  /// The arguments of an attribute without any, or of a case without an attribute.
+  /// Creates the default arguments, for an attribute without arguments or a case without an attribute.
   init() {}
 
-  /// Reads the arguments. The result is `nil` if there is a problem, which is added to the findings.
+  /// Reads the arguments. Returns `nil` if there is a problem, which is added to the findings.
   init?(_ attribute: AttributeSyntax, findings: inout Findings) {
     guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) else { return }
     // Do not use `filter`. It creates a new tree, whose nodes have no positions in the source.

@@ -1,7 +1,8 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `@Screen` generates nothing, because `@Screens` reads it. It diagnoses uses outside such an enum.
+/// The implementation of `@Screen`, which generates nothing because `@Screens` reads the attribute. It diagnoses uses
+/// outside an enum with `@Screens`.
 package enum ScreenMacro: PeerMacro {
   package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

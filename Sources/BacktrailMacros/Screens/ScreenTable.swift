@@ -5,7 +5,7 @@ struct ScreenTable {
   private let cases: [Conditional<ScreenCase>]
   private let scope: ScreenScope
 
-  /// Checks the cases of an enum individually and against each other.
+  /// Checks an enum's cases individually and against each other.
   init(_ enumeration: EnumDeclSyntax, findings: inout Findings) {
     let members = enumeration.memberBlock.members
     let declarations = [Conditional<EnumCaseDeclSyntax>](casesOf: members)
@@ -21,7 +21,8 @@ struct ScreenTable {
     Self.compare(cases, with: [:], findings: &findings)
   }
 
-  /// Compares names in an `#if` with those before it, but not the other way around.
+  /// Compares the names of cases. Names in an `#if` are compared with the names before it, but not the other way
+  /// around.
   private static func compare(
     _ cases: [Conditional<ScreenCase>], with outer: [String: String], findings: inout Findings
   ) {
@@ -37,7 +38,7 @@ struct ScreenTable {
 }
 
 extension ScreenTable {
-  /// Returns the view's `body` as Swift code. An enum without cases has no values, so nothing is ever shown.
+  /// Returns the view's `body` as Swift code. An enum without cases has no values, so its body is never evaluated.
   func body(access: String?) -> String {
     let access = access.map { "\($0) " } ?? ""
     if cases.isEmpty { return "@MainActor \(access)var body: Swift.Never {\n  switch self {}\n}" }
@@ -66,7 +67,7 @@ extension ScreenTable {
     return "\(head)\n  var routes: \(type) = []\n\(appends.indented(by: 2))\n  return routes\n}"
   }
 
-  /// The code by which the compiler verifies that all values can be stored; `nil` if there are none.
+  /// The code with which the compiler verifies that all values can be stored; `nil` if there are no values.
   var checks: String? {
     let valued = cases.filter { $0.all.contains { !$0.values.isEmpty } }
     if valued.isEmpty { return nil }
@@ -75,7 +76,7 @@ extension ScreenTable {
 }
 
 extension ScreenCase {
-  /// Finds a case that shares a stored name with this one.
+  /// Finds a case that has a stored name in common with this case.
   fileprivate func compare(with known: inout [String: String], findings: inout Findings) {
     if let namesake = element.namesake {
       if namesake.position < element.position { findings.add(.overloadedScreen(name), at: element.name) }
@@ -114,7 +115,7 @@ extension EnumCaseDeclSyntax {
 }
 
 extension [Conditional<EnumCaseDeclSyntax>] {
-  /// The cases among the members.
+  /// Collects the cases among the members.
   fileprivate init(casesOf members: MemberBlockItemListSyntax) {
     self = members.flatMap { item -> Self in
       if let enumCase = item.decl.as(EnumCaseDeclSyntax.self) { return [.piece(enumCase)] }

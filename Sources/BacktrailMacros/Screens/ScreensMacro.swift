@@ -2,12 +2,14 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@Screens` adds the view and the table of routes to the enum and the conformances in extensions.
+/// The implementation of `@Screens`, which adds the view and the table of routes to the enum, and the conformances in
+/// extensions.
 ///
-/// The view and the table are members of the enum itself. In an extension, the names of enclosing types would not
-/// resolve as they do in the enum's cases.
+/// The view and the table are members of the enum itself. In an extension, names are not looked up in the enclosing
+/// types. In the enum's cases, they are.
 package enum ScreensMacro {
-  /// Disabled, since the generated text is already formatted. Formatting it again would take most of the time.
+  /// The format mode is `disabled` because the generated text is already formatted. Formatting it again would take
+  /// most of the time.
   package static var formatMode: FormatMode { .disabled }
 }
 
@@ -60,8 +62,8 @@ extension ScreensMacro: ExtensionMacro {
     else { return [] }
     let names = protocols.map { $0.trimmedDescription.split(separator: ".").last.map(String.init) ?? "" }
     let data = names.filter { $0 != "View" }.map { "nonisolated BacktrailUI.\($0)" }
-    // The `View` conformance is isolated to the main actor. It has its own extension so that the others can be
-    // nonisolated.
+    // The `View` conformance is isolated to the main actor. This conformance has its own extension so that the other
+    // conformances can be nonisolated.
     let views = names.filter { $0 == "View" }.map { "BacktrailUI.\($0)" }
     return try [data, views].filter { !$0.isEmpty }.map {
       try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: $0.joined(separator: ", ")) {}")

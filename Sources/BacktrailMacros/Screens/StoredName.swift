@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The stored name of a case, if `@Screen` sets one.
+/// The stored name that `@Screen` sets for a case, if any.
 struct StoredName {
   /// A name and its position.
   struct Name {
@@ -13,13 +13,13 @@ struct StoredName {
   private(set) var version: Int32 = 1
   private(set) var aliases: [Name] = []
   private(set) var isRestorable = true
-  /// The first argument that only one case can have.
+  /// The first argument that must be unique to one case.
   private(set) var personal: LabeledExprSyntax?
 
-  /// The stored name of a case that has no arguments: the case's own name.
+  /// Creates the stored name of a case without arguments, which is the case's own name.
   init() {}
 
-  /// Reads the labeled arguments. The result is `nil` if there is a problem, which is added to the findings.
+  /// Reads the labeled arguments. Returns `nil` if there is a problem, which is added to the findings.
   init?(_ arguments: LabeledExprListSyntax, findings: inout Findings) {
     var isRight = true
     for argument in arguments {

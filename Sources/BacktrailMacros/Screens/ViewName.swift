@@ -1,16 +1,17 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// The type of a view, in a form that an expansion can contain.
+/// The type of a view, in a form that can be used in an expansion.
 struct ViewName {
   /// The type, as written in the source.
   let text: String
-  /// The first name of the type, which Swift looks up.
+  /// The first name in the type, which Swift looks up.
   let root: String
   /// The expression in the source; `nil` if the type is inferred from the name of the case.
   let syntax: ExprSyntax?
 
-  /// Reads `View.self`. The result is `nil` for anything else, which is added to the findings.
+  /// Reads an expression such as `View.self`. Returns `nil` for any other expression, in which case a problem is
+  /// added to the findings.
   init?(_ expression: ExprSyntax, findings: inout Findings) {
     guard let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self",
       let base = member.base
@@ -27,7 +28,7 @@ struct ViewName {
     syntax = expression
   }
 
-  /// The capitalized name of a case; `nil` if it is not a valid type name.
+  /// Creates a type name by capitalizing a case's name. Returns `nil` if the result is not a valid type name.
   init?(inferredFrom name: String) {
     guard let first = name.first, first.isLetter else { return nil }
     let type = first.uppercased() + name.dropFirst()
@@ -36,7 +37,7 @@ struct ViewName {
     syntax = nil
   }
 
-  /// Returns the type as an expression that works even if other names hide the type.
+  /// Returns the type as an expression that is valid even if other names hide the type.
   func expression(hiddenBy names: Set<String>) -> String {
     names.contains(root) ? "BacktrailUI.TypeNamed<\(text)>" : text
   }

@@ -1,13 +1,13 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// An attribute on a case that generates nothing, because the macro on the enum reads it.
+/// An attribute on a case that generates nothing because the macro on the enum reads the attribute.
 struct CaseMark {
-  /// The macro that reads it.
+  /// The macro that reads the attribute.
   let reader: String
-  /// The message for an attribute that is not on a case.
+  /// The message for an attribute on a declaration other than a case.
   let elsewhere: MacroMessage
-  /// The message for an enum without that macro, given the enum's name.
+  /// A closure that returns the message for an enum without the reader macro, given the enum's name.
   let unread: (String) -> MacroMessage
 
   /// Reports an attribute that has no effect. There is no fix-it, because the compiler drops edits outside the case.

@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// Pieces of source with the `#if`s around them.
+/// A piece of source, or an `#if` with the pieces inside it.
 indirect enum Conditional<Piece> {
   case piece(Piece)
   case branches([Branch])
 
-  /// A branch of an `#if`: `#if DEBUG`, `#elseif os(Linux)`, or `#else`.
+  /// A branch of a conditional block, such as `#if DEBUG`, `#elseif os(Linux)`, or `#else`.
   struct Branch {
     let head: String
     let pieces: [Conditional<Piece>]
@@ -18,7 +18,7 @@ extension Conditional {
     if case .piece(let piece) = self { piece } else { nil }
   }
 
-  /// Returns a branch for each clause, or nothing if no clause has a piece.
+  /// Returns a conditional with a branch for each clause, or an empty array if no clause has a piece.
   static func clauses(
     of condition: IfConfigDeclSyntax, pieces: (IfConfigClauseSyntax.Elements) -> [Self]
   ) -> [Self] {
@@ -28,7 +28,7 @@ extension Conditional {
     }
     return branches.contains { !$0.pieces.isEmpty } ? [.branches(branches)] : []
   }
-  /// Returns the pieces with each one replaced by others.
+  /// Returns the pieces, each replaced by the results of a closure.
   func flatMap<Other>(_ others: (Piece) -> [Other]) -> [Conditional<Other>] {
     switch self {
     case .piece(let piece): others(piece).map { .piece($0) }
@@ -45,7 +45,7 @@ extension Conditional {
     }
   }
 
-  /// Returns the pieces as Swift code, with the `#if`s around them.
+  /// Returns the pieces as Swift code, including the `#if`s around them.
   static func text(of pieces: [Self], _ text: (Piece) -> String) -> String {
     let parts = pieces.map { piece in
       switch piece {

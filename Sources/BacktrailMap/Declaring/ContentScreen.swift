@@ -15,14 +15,14 @@
 /// }
 /// ```
 ///
-/// Only its own transitions lead to other screens. The macro names each transition after its property. Without the
-/// macro, write `mapMembers` or give each stored transition a name. A transition without a name is reported as a
-/// finding and is not available in paths.
+/// Only its own transitions lead to other screens. The macro gives each transition the name of its property. Without
+/// the macro, implement `mapMembers` or give each stored transition a name. A transition without a name is reported
+/// as a finding and cannot be used in paths.
 public protocol ContentScreen: Screen where NestedScreen == Self {
   // Without the default, Swift 6.3 crashes on two screens that lead to each other.
   associatedtype NestedScreen = Self
 
-  /// The screen's constants and transitions by name; `@ContentScreen` generates them.
+  /// The screen's constants and transitions by name, which `@ContentScreen` generates.
   var mapMembers: [MapMember] { get }
 
   /// The format version of the context, starting at 1. A context with a newer version cannot be decoded.
@@ -32,9 +32,9 @@ public protocol ContentScreen: Screen where NestedScreen == Self {
 extension ContentScreen {
   /// The screen itself.
   public var pathFrom: Self { self }
-  /// A screen without constants or transitions.
+  /// An empty list, for a screen without constants or transitions.
   public var mapMembers: [MapMember] { [] }
-  /// Version 1.
+  /// The default version, 1.
   public static var contextVersion: Int32 { 1 }
 
   /// Adds the screen with its constants and transitions to the map.
@@ -68,16 +68,16 @@ public struct BranchContent<each Root> {
   init(_ roots: repeat each Root) { self.roots = (repeat each roots) }
 }
 
-/// A container whose branches can be selected by a path.
+/// A container whose branches a path can select.
 public protocol BranchScreen: ContentScreen {}
 
-/// A container of cases, one of which is chosen by a path.
+/// A container of cases, one of which a path chooses.
 public protocol ConditionalScreen: ContentScreen {}
 
-/// A type that paths can continue from. Its key paths name the next steps.
+/// A type that paths can continue from. The key paths of its `PathFrom` type specify the next steps.
 @MainActor
 public protocol PathProvider {
-  /// The type whose key paths name the steps: a screen itself, or the slots of a container.
+  /// The type whose key paths specify the steps: the screen itself, or the slots of a container.
   associatedtype PathFrom
 
   /// The value to which the key paths are applied.

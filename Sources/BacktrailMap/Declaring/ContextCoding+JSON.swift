@@ -8,7 +8,7 @@ import BacktrailRuntime
 #endif
 
 extension ContextCoding where Context: Codable & SendableMetatype {
-  /// The coding of `Codable` contexts as JSON. Keys are sorted, so equal contexts have equal text.
+  /// The coding of `Codable` contexts as JSON. Keys are sorted, so equal contexts produce identical text.
   public static var json: Self {
     Self(
       encode: ContextText.text, decode: ContextText.context,
@@ -16,7 +16,7 @@ extension ContextCoding where Context: Codable & SendableMetatype {
   }
 }
 
-/// Contexts as text.
+/// A namespace for functions that convert contexts to and from text.
 private enum ContextText {
   private static let wrapper = #"{"_0":"#
 
@@ -35,7 +35,7 @@ private enum ContextText {
       let context: Context = try bare(value)
       if (try? Self.text(of: context).hasPrefix(wrapper)) == true { return context }
     } catch {
-      // The error about the inner value is more useful than one about the wrapper.
+      // An error about the inner value is more useful than an error about the wrapper.
       guard let context: Context = try? bare(text) else { throw error }
       return context
     }
@@ -47,7 +47,7 @@ private enum ContextText {
   }
 }
 
-/// Reads the parts of a container's context one by one.
+/// A reader that decodes the parts of a container's context one by one.
 struct ContextReader {
   private var texts: ArraySlice<String>
 

@@ -3,11 +3,12 @@ package struct JSONForm {
   package enum Kind { case text, number, truth, list }
 
   package let kind: Kind
-  /// The range of values, for an integer.
+  /// The range of values; `nil` if the type is not an integer type.
   var range: ClosedRange<Double>?
-  /// The limit up to which all whole numbers can be represented exactly, for a floating-point number.
+  /// The limit up to which all whole numbers can be represented exactly; `nil` if the type is not a floating-point
+  /// type.
   var precision: Double?
-  /// Whether it is a string that must have a specific format.
+  /// Whether the type is a string with a required format.
   var isStrict = false
 
   package init?(_ type: String) {
@@ -28,7 +29,7 @@ package struct JSONForm {
     }
   }
 
-  /// Returns whether all values of another form of the same kind are also values of this one.
+  /// Returns whether all values of another form of the same kind are also values of this form.
   package func admits(_ other: Self) -> Bool {
     if isStrict { return false }
     if let precision {
@@ -67,6 +68,6 @@ extension String {
     return nil
   }
 
-  /// Whether it is a standard type that is stored as a number, a string, a Boolean, or a list.
+  /// Whether the type is a standard type that is stored as a number, a string, a Boolean, or a list.
   package var isValueType: Bool { JSONForm(optionalBase ?? self) != nil }
 }

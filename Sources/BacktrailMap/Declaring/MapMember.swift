@@ -1,6 +1,6 @@
-/// A constant, a transition, or a slot of a screen, with its name in paths.
+/// A screen's constant, transition, or slot, and its name in paths.
 ///
-/// `@ContentScreen` lists the stored properties of a screen. When written by hand, the list has one line for each
+/// `@ContentScreen` lists the stored properties of a screen. If you write the list by hand, add one element for each
 /// property:
 ///
 /// ```swift
@@ -8,7 +8,7 @@
 /// ```
 @MainActor
 public struct MapMember {
-  /// The kind of a member, with its value.
+  /// The kind and value of a member.
   enum Content {
     case transition(TransitionBody?, isOptional: Bool)
     case slot(SlotBody)
@@ -19,27 +19,27 @@ public struct MapMember {
   let name: String
   let content: Content
 
-  /// A transition.
+  /// Creates a member for a transition.
   public init(_ name: String, _ transition: some ScreenTransition) {
     self.init(name, .transition(transition.body, isOptional: false))
   }
 
-  /// A transition that may be absent.
+  /// Creates a member for a transition that may be absent.
   public init(_ name: String, _ transition: (some ScreenTransition)?) {
     self.init(name, .transition(transition?.body, isOptional: true))
   }
 
-  /// A slot in a container.
+  /// Creates a member for a slot in a container.
   public init<S: Screen>(_ name: String, _ slot: Slot<S>) {
     self.init(name, .slot(slot.body))
   }
 
-  /// Several members, with names such as `group.member`.
+  /// Creates a group of members with names such as `group.member`.
   public init(_ name: String, _ group: some ScreenGroup) {
     self.init(name, .group(group.mapMembers))
   }
 
-  /// A constant of the screen.
+  /// Creates a member for a constant of the screen.
   public init<Value>(_ name: String, _ value: Value) {
     self.init(name, .constant("\(value)"))
   }
@@ -58,19 +58,19 @@ public protocol ScreenGroup {
 }
 
 extension MapMember {
-  /// The transition, if the member is one and is not absent.
+  /// The transition, if the member is a transition that is not absent.
   var transition: TransitionBody? {
     if case .transition(let body, _) = content { body } else { nil }
   }
 
-  /// The slot, if the member is one.
+  /// The slot, if the member is a slot.
   var slot: SlotBody? {
     if case .slot(let body) = content { body } else { nil }
   }
 }
 
 extension [MapMember] {
-  /// The members, with groups replaced by their members.
+  /// The members, with each group replaced by its members.
   @MainActor var flattened: [MapMember] {
     flatMap { member -> [MapMember] in
       guard case .group(let members) = member.content else { return [member] }
@@ -80,7 +80,8 @@ extension [MapMember] {
 }
 
 extension ContentScreen {
-  /// The members, and the stored transitions that are not listed, which have only the names that the app chose.
+  /// The members, and any stored transitions that the list omits. An omitted transition has a name only if the app
+  /// chose one.
   var allMembers: [MapMember] {
     let members = mapMembers.flattened
     let others = Mirror(reflecting: self).children.compactMap { child -> MapMember? in

@@ -10,7 +10,7 @@ public struct MappedContent<Root: Screen, Content>: ScreenContainer {
   /// The coding of the inner screen.
   public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
 
-  /// Makes the content and changes it.
+  /// Creates the content and transforms it.
   public func makeContent(_ context: Context, router: Router<NestedScreen>) -> ContentResult<Self> {
     let inner = root.makeContent(context, router: router)
     return (transform(inner.contentWrapper, context, root), inner.screenContent)
@@ -23,7 +23,7 @@ extension Screen {
     mapContent { content, _, _ in transform(content) }
   }
 
-  /// Returns the screen with transformed content. The transform also receives the context and the screen with its
+  /// Returns the screen with transformed content. The closure also receives the context and the screen with its
   /// constants.
   public func mapContent<Mapped>(
     _ transform: @escaping (Content, Context, Self) -> Mapped

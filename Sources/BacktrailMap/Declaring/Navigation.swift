@@ -7,13 +7,13 @@ public struct Navigation<Root: Screen>: ScreenContainer {
   /// The root screen.
   public let root: Root
 
-  /// A stack with the given root screen.
+  /// Creates a stack with the given root screen.
   public init(_ root: Root) { self.root = root }
 
   /// The coding of the root screen.
   public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
 
-  /// Makes the content of the root screen.
+  /// Creates the content of the root screen.
   public func makeContent(_ context: Context, router: Router<NestedScreen>) -> ContentResult<Self> {
     let inner = root.makeContent(context, router: router)
     return (NavigationContent(root: inner.contentWrapper), inner.screenContent)
@@ -27,7 +27,7 @@ public struct Navigation<Root: Screen>: ScreenContainer {
   }
 }
 
-/// The content of a stack, including that of its root screen.
+/// The content of a stack, which contains the content of its root screen.
 public struct NavigationContent<Root> {
   /// The content of the root screen.
   public var root: Root

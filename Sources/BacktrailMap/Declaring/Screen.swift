@@ -5,10 +5,10 @@ public typealias ContentResult<S: Screen> = (
   contentWrapper: S.Content, screenContent: S.NestedScreen.Content
 )
 
-/// A screen of a map, or a container around one.
+/// A screen in a map, or a container around a screen.
 ///
 /// A screen that has its own content conforms to `ContentScreen`, and a container conforms to `ScreenContainer`. A
-/// screen is a value with constants and transitions. The map is evaluated once, and the navigator holds the state.
+/// screen is a value with constants and transitions. The map is evaluated only once; the state is in the navigator.
 public protocol Screen: PathProvider where PathFrom == NestedScreen.PathFrom {
   /// The screen that transitions lead to and start from.
   associatedtype NestedScreen: ContentScreen where NestedScreen.NestedScreen == NestedScreen
@@ -17,7 +17,7 @@ public protocol Screen: PathProvider where PathFrom == NestedScreen.PathFrom {
   /// The data that the screen needs. It is stored, so it must be `Void`, `Codable`, or have its own `contextCoding`.
   associatedtype Context = Void
 
-  /// Makes the content. It is called whenever the screen is redrawn, so it must not change anything.
+  /// Creates the content. This method is called whenever the screen is redrawn, so it must not have side effects.
   func makeContent(_ context: Context, router: Router<NestedScreen>) -> ContentResult<Self>
 
   /// The stored form of the context. The library provides it for `Void`, for `Codable` types, and for containers.
@@ -29,12 +29,12 @@ public protocol Screen: PathProvider where PathFrom == NestedScreen.PathFrom {
 }
 
 extension Screen where Context == Void {
-  /// Stores no context.
+  /// The coding of `Void`, which stores nothing.
   public static var contextCoding: ContextCoding<Context> { .none }
 }
 
 extension Screen where Context: Codable & SendableMetatype {
-  /// The context is stored as JSON.
+  /// The coding that stores the context as JSON.
   public static var contextCoding: ContextCoding<Context> { .json }
 }
 
@@ -56,15 +56,15 @@ extension Screen {
     Present(self, style: style, name: name, aliases: aliases, allowsBack: allowsBack)
   }
 
-  /// Returns a slot that gives the screen a name in its container.
+  /// Returns a slot with the given name that contains the screen.
   public func named(_ name: String, aliases: [String] = [], leaving: MapLeaving? = nil) -> Slot<Self> {
     Slot(self, name: name, aliases: aliases, leaving: leaving)
   }
 }
 
-/// A screen whose context the map provides, so transitions to it need none.
+/// A screen whose context the map provides, so transitions to the screen do not need a context.
 ///
-/// The context is not stored. Another map may provide a different one.
+/// The context is not stored. Another map may provide a different context.
 public struct ClosedContext<Base: Screen>: Screen {
   public typealias NestedScreen = Base.NestedScreen
   public typealias Content = Base.Content
@@ -73,10 +73,10 @@ public struct ClosedContext<Base: Screen>: Screen {
   let base: Base
   let context: Base.Context
 
-  /// The value whose members name the next steps from the screen.
+  /// The value whose members specify the next steps from the screen.
   public var pathFrom: Base.PathFrom { base.pathFrom }
 
-  /// Makes the content with the given context.
+  /// Creates the content with the context that the map provides.
   public func makeContent(_ context: Void, router: Router<NestedScreen>) -> ContentResult<Self> {
     base.makeContent(self.context, router: router)
   }

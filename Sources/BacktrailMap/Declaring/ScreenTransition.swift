@@ -2,7 +2,7 @@ public import BacktrailCore
 
 /// A transition from one screen to another.
 ///
-/// A transition is a constant of its source screen. It is a `Push` or a `Present`, or a type-erased transition that can
+/// A transition is a constant of its source screen. It is a `Push`, a `Present`, or a type-erased transition that can
 /// be either.
 public protocol ScreenTransition<From, To>: PathProvider where PathFrom == To.PathFrom {
   /// The screen that the transition starts from.
@@ -18,9 +18,10 @@ public protocol ScreenTransition<From, To>: PathProvider where PathFrom == To.Pa
   static var contextCoding: ContextCoding<Context> { get }
 }
 
-/// A transition without its static type: its name, its kind, and whether it allows going back.
+/// A transition without its static type. It contains the transition's name, its kind, and whether it allows going
+/// back.
 ///
-/// It is a class because its identity is used to find a transition among the members of its screen.
+/// This type is a class so that a transition can be found by identity among its screen's members.
 @MainActor
 public final class TransitionBody {
   let screen: any Screen
@@ -46,19 +47,19 @@ public struct Push<From: Screen, To: Screen>: ScreenTransition {
   public let body: TransitionBody
   private let box: ScreenBox<To>
 
-  /// A transition to a screen.
+  /// Creates a transition that pushes a screen.
   ///
   /// - Parameters:
   ///   - screen: The target.
-  ///   - name: The name in paths, unless the source screen names it.
-  ///   - aliases: The names in earlier versions.
+  ///   - name: The name in paths, unless the source screen provides a name.
+  ///   - aliases: The transition's names in earlier versions.
   ///   - allowsBack: Whether going back from the target is allowed.
   public init(_ screen: To, name: String? = nil, aliases: [String] = [], allowsBack: Bool = true) {
     body = TransitionBody(screen, kind: .push, name: name, aliases: aliases, allowsBack: allowsBack)
     box = ScreenBox(screen)
   }
 
-  /// The value whose members name the next steps from the screen.
+  /// The value whose members specify the next steps from the target.
   public var pathFrom: To.PathFrom { box.screen.pathFrom }
 
   /// The coding of the target screen.
@@ -73,13 +74,13 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
   public let body: TransitionBody
   private let box: ScreenBox<To>
 
-  /// A transition to a screen.
+  /// Creates a transition that presents a screen.
   ///
   /// - Parameters:
   ///   - screen: The target. Screens can be pushed onto it if it is a `Navigation`.
   ///   - style: The style of the presentation.
-  ///   - name: The name in paths, unless the source screen names it.
-  ///   - aliases: The names in earlier versions.
+  ///   - name: The name in paths, unless the source screen provides a name.
+  ///   - aliases: The transition's names in earlier versions.
   ///   - allowsBack: Whether going back from the target is allowed.
   public init(
     _ screen: To, style: PresentationStyle = .sheet, name: String? = nil, aliases: [String] = [],
@@ -90,14 +91,14 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
     box = ScreenBox(screen)
   }
 
-  /// The value whose members name the next steps from the screen.
+  /// The value whose members specify the next steps from the target.
   public var pathFrom: To.PathFrom { box.screen.pathFrom }
 
   /// The coding of the target screen.
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
-/// A transition to a screen, regardless of the containers around it. Its context is that of the screen.
+/// A transition to a screen, regardless of the containers around the screen. Its context is the screen's context.
 ///
 /// ```swift
 /// struct Player: ContentScreen {
@@ -111,21 +112,21 @@ public struct AnyScreenTransition<From: Screen, To: ContentScreen>: ScreenTransi
   public let body: TransitionBody
   private let evaluate: () -> To.PathFrom
 
-  /// A copy of any transition to the screen.
+  /// Creates a type-erased copy of any transition to the screen.
   public init<Base: ScreenTransition>(_ base: Base)
   where Base.From == From, Base.To.NestedScreen == To, Base.Context == To.Context {
     body = base.body
     evaluate = { base.pathFrom }
   }
 
-  /// The value whose members name the next steps from the screen.
+  /// The value whose members specify the next steps from the target.
   public var pathFrom: To.PathFrom { evaluate() }
 
   /// The coding of the target screen.
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
-/// A transition to a screen or a container. Its context is that of the container.
+/// A transition to a screen or a container. Its context is the target's context.
 public struct PreciseTransition<From: Screen, To: Screen>: ScreenTransition {
   public typealias Context = To.Context
 
@@ -133,16 +134,16 @@ public struct PreciseTransition<From: Screen, To: Screen>: ScreenTransition {
   public let body: TransitionBody
   private let evaluate: () -> To.PathFrom
 
-  /// A copy of any transition to the container.
+  /// Creates a type-erased copy of any transition to the screen or container.
   public init<Base: ScreenTransition>(_ base: Base)
   where Base.From == From, Base.To == To, Base.Context == To.Context {
     body = base.body
     evaluate = { base.pathFrom }
   }
 
-  /// The value whose members name the next steps from the screen.
+  /// The value whose members specify the next steps from the target.
   public var pathFrom: To.PathFrom { evaluate() }
 
-  /// The coding of the container.
+  /// The coding of the target.
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }

@@ -1,24 +1,24 @@
-/// The slots of a container, with the value whose key paths name them.
+/// The slots of a container, and the value whose key paths refer to them.
 @MainActor
 struct SlotList<Slots, each S: Screen> {
   let pathFrom: Slots
   let slots: (repeat Slot<each S>)
 
-  /// Slots that are named by number.
+  /// Creates a list whose slots are identified by number.
   init(_ content: () -> (repeat Slot<each S>)) where Slots == (repeat Slot<each S>) {
     slots = content()
     pathFrom = slots
     countSlots()
   }
 
-  /// Slots that are named after the properties of a structure.
+  /// Creates a list whose slots have the names of a structure's properties.
   init(_ group: Slots, _ content: (Slots) -> (repeat Slot<each S>)) {
     pathFrom = group
     slots = content(group)
     countSlots()
   }
 
-  /// Assigns each slot its number.
+  /// Assigns a number to each slot.
   private func countSlots() {
     var number = 0
     for slot in repeat each slots {
@@ -44,7 +44,7 @@ struct SlotList<Slots, each S: Screen> {
     return BranchContent(repeat content(each slots, each contexts))
   }
 
-  /// Returns the slots in a map, each with its context if the map provides it.
+  /// Adds the slots to a map and returns them, each with its context if the map provides one.
   func evaluated(
     in evaluation: MapEvaluation, contexts: (repeat (each S).Context)?
   ) -> [MapEvaluation.Edge] {

@@ -9,13 +9,13 @@ public enum Win {
     /// The screen in the window.
     public let root: Root
 
-    /// A window with the given screen.
+    /// Creates a window with the given screen.
     public init(_ root: Root) { self.root = root }
 
     /// The coding of the screen in the window.
     public static var contextCoding: ContextCoding<Context> { Root.contextCoding }
 
-    /// Makes the content of the screen in the window.
+    /// Creates the content of the screen in the window.
     public func makeContent(_ context: Context, router: Router<NestedScreen>) -> ContentResult<Self> {
       root.makeContent(context, router: router)
     }
@@ -29,8 +29,8 @@ public enum Win {
   }
 }
 
-/// A protocol that makes the names of a map's containers and transitions available in conforming types, including
-/// `Window`, which also exists in SwiftUI.
+/// A protocol that makes the names of a map's containers and transitions available in conforming types. One of them,
+/// `Window`, also exists in SwiftUI.
 public protocol SwiftUINamespace {}
 
 extension SwiftUINamespace {

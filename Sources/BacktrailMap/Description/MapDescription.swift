@@ -1,20 +1,21 @@
 public import BacktrailCore
 
-/// A map of screens as data: the screens, and the transitions between them.
+/// A description of a map as data: the screens and the transitions between them.
 ///
-/// `ScreenMap.description` returns it, and tools read it without the app. Screens refer to each other by their indices
-/// in `nodes`, so a map may have cycles.
+/// `ScreenMap.description` returns the description, and tools can read it without the app. Screens refer to each
+/// other by their indices in `nodes`, so a map may have cycles.
 public struct MapDescription: Codable, Hashable, Sendable {
-  /// The root of the window. A path begins with the case if the root has cases, otherwise with the slot's name.
+  /// The root of the window. If the root has cases, a path begins with a case's name, otherwise with the name of this
+  /// slot.
   public var root: MapSlot
   /// The screens and containers.
   public var nodes: [MapNode]
   /// The transitions that every screen has.
   public var universal: [MapTransition]
-  /// The paths that have been replaced by others.
+  /// The earlier paths and the paths that replaced them.
   public var moved: [MovedPath]
 
-  /// A map as data. Slots and transitions refer to nodes by their index.
+  /// Creates a description. Slots and transitions refer to nodes by index.
   public init(root: MapSlot, nodes: [MapNode], universal: [MapTransition] = [], moved: [MovedPath] = []) {
     self.root = root
     self.nodes = nodes
@@ -23,7 +24,7 @@ public struct MapDescription: Codable, Hashable, Sendable {
   }
 }
 
-/// A screen of a map, or a container of several screens.
+/// A screen in a map, or a container of multiple screens.
 public struct MapNode: Codable, Hashable, Sendable {
   /// The kind of a node.
   public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
@@ -33,7 +34,7 @@ public struct MapNode: Codable, Hashable, Sendable {
     case tabs
     /// Branches that are all visible.
     case split
-    /// One of several roots of a window, such as welcome and main.
+    /// Alternative roots of a window, such as welcome and main.
     case cases
   }
 
@@ -49,10 +50,10 @@ public struct MapNode: Codable, Hashable, Sendable {
   public var transitions: [MapTransition]
   /// The branches of tabs and splits, and the cases; empty for a screen.
   public var slots: [MapSlot]
-  /// Whether a case is retained when another case is chosen.
+  /// The rule for a case when the window switches to another case.
   public var leaving: MapLeaving
 
-  /// A node with its transitions, or with its slots if it is a container.
+  /// Creates a node with its transitions, or with its slots if it is a container.
   public init(
     screen: String, kind: Kind = .screen, context: MapContext = .none, constants: [MapConstant] = [],
     transitions: [MapTransition] = [], slots: [MapSlot] = [], leaving: MapLeaving = .discard
@@ -74,7 +75,7 @@ public struct MapConstant: Codable, Hashable, Sendable {
   /// The value as text.
   public var value: String
 
-  /// A constant with the given name and its value as text.
+  /// Creates a constant with the given name and with its value as text.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
@@ -88,16 +89,16 @@ public struct MapConstant: Codable, Hashable, Sendable {
 public struct MapContext: Codable, Hashable, Sendable {
   /// The type, for display.
   public var type: String
-  /// The format version, starting at 1.
+  /// The format version of the context, starting at 1.
   public var version: Int32
-  /// Whether it is always empty.
+  /// Whether the context is always empty.
   public var isEmpty: Bool
   /// Whether contexts from earlier versions are converted.
   public var isUpgraded: Bool
   /// The stored values, if the map knows them. The whole context may be a single number, string, or Boolean.
   public var parameters: [RouteDeclaration.Parameter]
 
-  /// The context of a screen: the name of its type, and its parameters if they are known.
+  /// Creates a context with the name of its type, and with its parameters if they are known.
   public init(
     type: String, version: Int32 = 1, isEmpty: Bool = false, isUpgraded: Bool = false,
     parameters: [RouteDeclaration.Parameter] = []
@@ -109,18 +110,18 @@ public struct MapContext: Codable, Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// The empty context of a screen that needs no data.
+  /// The empty context of a screen that does not need any data.
   public static var none: Self { Self(type: "Void", isEmpty: true) }
 }
 
-/// A node in a map: by itself, or as the root of a stack.
+/// A reference to a node in a map. The node is used by itself or as the root of a stack.
 public struct MapPlace: Codable, Hashable, Sendable {
   /// The index in the description's `nodes`.
   public var node: Int
-  /// Whether screens can be pushed onto it.
+  /// Whether screens can be pushed onto the node.
   public var isStack: Bool
 
-  /// The node with this index, as the root of a stack unless stated otherwise.
+  /// Creates a reference to the node with the given index. By default, the node is the root of a stack.
   public init(_ node: Int, isStack: Bool = true) {
     self.node = node
     self.isStack = isStack
@@ -138,7 +139,7 @@ public struct MapSlot: Codable, Hashable, Sendable {
   /// The node or stack in the slot.
   public var place: MapPlace
 
-  /// A slot with a name for paths and the node in it.
+  /// Creates a slot with the given name in paths and the given node.
   public init(_ name: String, isNamed: Bool = true, aliases: [String] = [], place: MapPlace) {
     self.name = name
     self.isNamed = isNamed

@@ -3,7 +3,8 @@ package import BacktrailRuntime
 
 /// A screen of a map as a route: the path to it, and its context.
 ///
-/// The log stores the path as the route's name and the context as its parameters, so tools read both without the app.
+/// The log stores the path as the route's name and the context as its parameters, so tools can read both without the
+/// app.
 public struct MapRoute: Route {
   /// The path to the screen through the map.
   public let path: ScreenPath
@@ -11,28 +12,28 @@ public struct MapRoute: Route {
   /// is stored as `{}`.
   public let context: String
 
-  /// The route of the screen at a path, with its context as the text of a JSON object.
+  /// Creates the route of the screen at a path, with the screen's context as the text of a JSON object.
   public init(_ path: ScreenPath, context: String = "{}") {
     self.path = path
     self.context = context
   }
 }
 
-/// An earlier path to a screen, and its current one.
+/// An earlier path to a screen, and the path that replaced it.
 ///
 /// ```swift
 /// ScreenMap(root, moved: [MovedPath("main/account/password", to: "main/settings/security")])
 /// ```
 ///
 /// A route stored under the old path, or under a longer path that begins with it, is decoded at the new path with its
-/// stored context. A step that was only renamed needs an alias instead.
+/// stored context. If only a step was renamed, use an alias instead.
 public struct MovedPath: Codable, Hashable, Sendable {
-  /// The path that the screen was stored under.
+  /// The earlier path, under which the screen was stored.
   public var from: ScreenPath
   /// The current path to the screen or its replacement.
   public var to: ScreenPath
 
-  /// A path, and the path that replaced it.
+  /// Creates a move from an earlier path to the path that replaced it.
   public init(_ from: ScreenPath, to: ScreenPath) {
     self.from = from
     self.to = to
@@ -40,7 +41,7 @@ public struct MovedPath: Codable, Hashable, Sendable {
 }
 
 extension MapDescription {
-  /// Returns the screen of a stored route, found by its current or earlier names.
+  /// Returns the screen of a stored route, looked up by its current or earlier names.
   package func screen(stored name: String, version: Int32) throws(RouteCodingError) -> MapStop {
     let stop = try screen(at: ScreenPath(name))
     guard version <= stop.node.context.version else {
@@ -49,7 +50,7 @@ extension MapDescription {
     return stop
   }
 
-  /// Returns the screen at a path, found by its current or earlier names.
+  /// Returns the screen at a path, looked up by its current or earlier names.
   func screen(at path: ScreenPath) throws(RouteCodingError) -> MapStop {
     guard let stop = stop(at: path), stop.node.kind == .screen else {
       throw .undecodable(route: path.description, reason: "the map has no such screen.")
@@ -59,7 +60,7 @@ extension MapDescription {
 }
 
 extension MapStop {
-  /// Returns the change from a route stored under a name to the decoded route.
+  /// Returns the change that decoding made to a route with the given stored name and version.
   package func change(of name: String, version: Int32) -> RouteChange {
     path.description == name && version >= node.context.version ? .none : .upcast(from: version)
   }

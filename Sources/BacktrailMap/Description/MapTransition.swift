@@ -10,7 +10,7 @@ public struct MapTransition: Codable, Hashable, Sendable {
     case present(PresentationStyle)
   }
 
-  /// The chosen name; empty if there is none.
+  /// The name in paths; empty if there is none.
   public var name: String
   /// The earlier names.
   public var aliases: [String]
@@ -18,12 +18,12 @@ public struct MapTransition: Codable, Hashable, Sendable {
   public var kind: Kind
   /// Whether the transition may be absent.
   public var isOptional: Bool
-  /// Whether a person can go back from the target.
+  /// Whether users can go back from the target.
   public var allowsBack: Bool
   /// The target; `nil` for an optional transition that is absent.
   public var place: MapPlace?
 
-  /// A transition with the given name in paths. Without a target, it is absent.
+  /// Creates a transition with the given name in paths. Without a target, the transition is absent.
   public init(
     _ name: String, aliases: [String] = [], kind: Kind = .push, isOptional: Bool = false,
     allowsBack: Bool = true, place: MapPlace?
@@ -38,7 +38,7 @@ public struct MapTransition: Codable, Hashable, Sendable {
 }
 
 extension MapTransition.Kind: LosslessStringConvertible {
-  /// The stored form: `push`, or `present:` and the style.
+  /// The stored form: `push`, or `present:` followed by the style.
   public var description: String {
     switch self {
     case .push: "push"
@@ -46,7 +46,7 @@ extension MapTransition.Kind: LosslessStringConvertible {
     }
   }
 
-  /// Parses the stored form. The result is `nil` for any other text.
+  /// Parses the stored form. Returns `nil` for any other text.
   public init?(_ description: String) {
     if description == "push" {
       self = .push
@@ -78,7 +78,7 @@ extension MapTransition.Kind: Codable {
 
 /// The rule for a root when the window switches to another case.
 public enum MapLeaving: String, Codable, Hashable, Sendable, CaseIterable {
-  /// The root is removed. The case begins with a new root next time.
+  /// The root is removed. The next time that the case is shown, it begins with a new root.
   case discard
   /// The root is retained with its stacks and the saved values of its screens. Its presentations are dismissed.
   case keep

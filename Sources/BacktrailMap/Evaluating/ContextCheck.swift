@@ -1,14 +1,14 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Checks a context before it is stored and when it is read, and compares the identities of contexts.
+/// A type that checks a context before it is stored and when it is read, and compares the identities of contexts.
 struct ContextCheck: Sendable {
   let version: Int32
   private let check: @Sendable (String) throws -> Void
   private let compare: @Sendable (String, String) throws -> Bool
   private let upgrade: @Sendable (String, Int32) throws -> String
 
-  /// The check of a context that is always empty.
+  /// The check for a context that is always empty.
   static let empty = ContextCheck(.none, version: 1)
 
   init<Context>(_ coding: ContextCoding<Context>, version: Int32) {
@@ -18,7 +18,7 @@ struct ContextCheck: Sendable {
     upgrade = coding.upgrade
   }
 
-  /// Returns the reason a context is invalid, or `nil` if it is valid.
+  /// Returns the reason that a context is invalid, or `nil` if it is valid.
   func problem(of text: String) -> String? {
     do {
       try check(text)
@@ -43,7 +43,7 @@ struct ContextCheck: Sendable {
     }
   }
 
-  /// Returns a stored context, converted to its current form.
+  /// Returns a stored context in its current form.
   func current(_ route: EncodedRoute) throws(RouteCodingError) -> String {
     guard route.version < version else { return route.parameters }
     do {

@@ -1,15 +1,15 @@
 extension MapEvaluation {
-  /// The position of a screen: the containers around it, and the context if the map provides it.
+  /// The position of a screen, which consists of the containers around it and the context if the map provides one.
   @MainActor
   public struct Site<Context> {
     /// The context that the map provides.
     let fixed: Context?
     /// Whether screens can be pushed onto the screen.
     fileprivate(set) var isStack = false
-    /// Whether containers around the stack have content of their own.
+    /// Whether containers around the stack have their own content.
     fileprivate(set) var hasLayerContent = false
     fileprivate var content: ContentMaker<Context>?
-    /// The type of the content that the surrounding containers make.
+    /// The type of the content that the surrounding containers create.
     fileprivate(set) var contentType: Any.Type?
 
     init(fixed: Context? = nil) { self.fixed = fixed }
@@ -17,7 +17,7 @@ extension MapEvaluation {
     /// Whether the screen is inside containers that belong to it.
     var isWrapped: Bool { content != nil }
 
-    /// Returns the position inside a container, which makes the content if it is the outermost one.
+    /// Returns the position inside a container. The outermost container creates the content.
     func wrapped<S: Screen>(by container: S) -> Self where S.Context == Context {
       var site = self
       if content == nil {
@@ -37,7 +37,7 @@ extension MapEvaluation {
       return site
     }
 
-    /// Returns a function that makes the content of a screen at this position.
+    /// Returns a closure that creates the content of a screen at this position.
     func makeContent<S: Screen>(of screen: S) -> ErasedContentMaker where S.Context == Context {
       let make = content ?? screen.contentMaker
       if let fixed { return { _, router in make(fixed, router) } }
@@ -58,10 +58,10 @@ extension MapEvaluation.Site<Void> {
   }
 }
 
-/// Makes the content of a screen for its context.
+/// A closure that creates the content of a screen for its context.
 typealias ContentMaker<Context> = @MainActor (Context, RouterSource) -> Any
 
-/// Makes the content of a screen for its context, given as text.
+/// A closure that creates the content of a screen for its context, which is passed as text.
 typealias ErasedContentMaker = @MainActor (String, RouterSource) throws -> Any
 
 extension Screen {

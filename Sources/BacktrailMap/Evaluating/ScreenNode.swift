@@ -1,11 +1,11 @@
-/// A screen of a map: its description, and the functions that make its content.
+/// A screen in a map, with its description and the closures that create its content.
 struct ScreenNode {
   var description: MapNode
-  /// Makes the content; `nil` for containers, which have no entry of their own.
+  /// A closure that creates the content; `nil` for containers, which do not have their own entries.
   var content: ErasedContentMaker?
   /// The targets of the transitions or slots, in the order of the description; `nil` for an absent target.
   var edges: [MapEdge?] = []
-  /// The checks of a stored context.
+  /// The checks for a stored context.
   let contexts: ContextCheck
   let type: Any.Type
   /// The screen in the map; `nil` for containers.
@@ -52,7 +52,8 @@ struct ScreenNode {
 /// The target of a transition or a slot.
 struct MapEdge {
   let place: MapPlace
-  /// Makes the content of the containers around all screens of the layer; `nil` if they have no content of their own.
+  /// A closure that creates the content of the containers around all screens of the layer; `nil` if the containers do
+  /// not have their own content.
   let layerContent: ErasedContentMaker?
 
   @MainActor init(_ screen: any Screen, _ place: MapEvaluation.Place) {

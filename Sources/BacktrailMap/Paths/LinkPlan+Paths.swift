@@ -2,22 +2,22 @@ import BacktrailCore
 public import BacktrailRuntime
 
 extension LinkPlan<MapRoute> {
-  /// A plan that follows a path of a map.
+  /// Creates a plan that follows a path through a map.
   ///
-  /// The moves are planned when the link is followed and are part of its batch. If the path cannot be taken, the link
-  /// is refused as `.move(.path(…))`.
+  /// The moves are planned when the link is followed, and are part of the link's batch. If the path cannot be taken,
+  /// the link is refused as `.move(.path(…))`.
   public init(_ target: MapTarget) {
     self.init { state, coder throws(MapPathError) in try target.moves(from: state, coder) }
   }
 
-  /// A plan that follows a path of a map, written as text.
+  /// Creates a plan that follows a path through a map, written as text.
   ///
   /// ```swift
   /// LinkPlan(path: "main/feed/match(id: \(id))", in: map.description)
   /// ```
   ///
-  /// If the text is not a path of the map, the link is refused as `.move(.path(…))`. Pass text from outside the app in
-  /// a `PathStep` instead of inserting it between quotes.
+  /// If the text is not a path in the map, the link is refused as `.move(.path(…))`. To use text from outside the
+  /// app, pass it in a `PathStep` instead of inserting it between quotes.
   public init(path text: String, in map: MapDescription) {
     self.init { state, coder throws(MapPathError) in
       try map.target(text: text).moves(from: state, coder)
@@ -26,10 +26,10 @@ extension LinkPlan<MapRoute> {
 }
 
 extension LinkPlan<MapRoute> {
-  /// A plan that follows a path of a map.
+  /// Creates a plan that follows a path through a map.
   ///
-  /// The link is refused as `.move(.path(…))` if a context cannot be stored, or is omitted for a screen that is not
-  /// shown.
+  /// The link is refused as `.move(.path(…))` if a context cannot be stored, or if a context is omitted for a screen
+  /// that is not shown.
   @MainActor public init(_ path: MapPath<some Screen>) {
     let target: Result<MapTarget, MapPathError>
     do throws(MapPathError) { target = .success(try path.target()) } catch { target = .failure(error) }

@@ -2,11 +2,11 @@ package import BacktrailCore
 import BacktrailRuntime
 
 extension MapDescription {
-  /// Returns the slots for a container's tabs or columns, in the order of the map, or `nil` if the map has no such
+  /// Returns the slots for a container's tabs or columns, in map order, or `nil` if the map does not contain the
   /// container or the container has none of the slots.
   ///
-  /// A missing branch begins with the root that a layout provides, or else with the map's root for the slot if it needs
-  /// no context.
+  /// A missing branch begins with the root that a layout provides. Otherwise, it begins with the map's root for the
+  /// slot if this root does not need a context.
   func arrangement(
     of container: Container<DecodedRoute<MapRoute>>, orElse layout: ContainerLayout<MapRoute>?,
     _ coder: any RouteCoder<MapRoute>
@@ -34,7 +34,7 @@ extension MapDescription {
 }
 
 extension MapNode.Kind {
-  /// Whether containers of this kind consist of branches.
+  /// Whether nodes of this kind consist of branches.
   package var isBranched: Bool { self == .tabs || self == .split }
 }
 

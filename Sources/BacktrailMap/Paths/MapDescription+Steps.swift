@@ -1,23 +1,23 @@
 import BacktrailCore
 
 extension MapDescription {
-  /// Returns the screen or container at a path, found by its current or earlier names, or `nil` if there is none.
+  /// Returns the screen or container at a path, looked up by its current or earlier names, or `nil` if there is none.
   ///
   /// The empty path leads to the node where the first step begins.
   public func node(at path: ScreenPath) -> MapNode? {
     path.steps.isEmpty ? start.node : stop(at: path)?.node
   }
 
-  /// Returns the path with its current names, or `nil` if the map lacks the screen.
+  /// Returns the path with its current names, or `nil` if the map does not contain the screen or container.
   public func currentPath(_ path: ScreenPath) -> ScreenPath? { stop(at: path)?.path }
 
-  /// Returns the node at a path, found by its current or earlier names, or at the path that replaced it. Returns `nil`
-  /// if there is none.
+  /// Returns the node at a path or at the path that replaced it, looked up by its current or earlier names. Returns
+  /// `nil` if there is none.
   package func stop(at path: ScreenPath) -> MapStop? {
     if path.steps.isEmpty { return nil }
     if let stop = try? stop(along: path) { return stop }
     var path = path
-    // A path may have moved several times. The limit ends the search if moves form a cycle.
+    // A path may have moved multiple times. The limit ends the search if the moves form a cycle.
     for _ in moved {
       let moves = moved.filter { $0.from.leads(to: path) }
       guard let move = moves.max(by: { $0.from.steps.count < $1.from.steps.count }) else { return nil }
@@ -28,7 +28,7 @@ extension MapDescription {
   }
 
   /// Returns the node at a path.
-  /// - Throws: `MapPathError` for the first step that the map does not have.
+  /// - Throws: `MapPathError` for the first step that the map does not contain.
   package func stop(along path: ScreenPath) throws(MapPathError) -> MapStop {
     var stop = start
     for step in path.steps { stop = try self.stop(step, after: stop) }

@@ -4,9 +4,9 @@ public import BacktrailRuntime
 extension MapDescription {
   /// Returns the target of a path from the root.
   ///
-  /// Earlier names of a slot or a transition also lead to it. Only the JSON form of contexts is checked here. The typed
-  /// map knows their types and refuses invalid contexts when it stores them.
-  /// - Throws: `MapPathError`, which names the available steps.
+  /// Slots and transitions can also be referred to by their earlier names. Only the JSON form of contexts is checked
+  /// here. The typed map, which knows the types of contexts, refuses invalid contexts when it stores them.
+  /// - Throws: `MapPathError`, which lists the available steps.
   public func target(_ steps: [PathStep], resets: Bool = false) throws(MapPathError) -> MapTarget {
     var builder = TargetBuilder(map: self, stop: start)
     for step in steps { try builder.go(step) }
@@ -16,7 +16,7 @@ extension MapDescription {
     return MapTarget(layers: builder.layers, resets: resets, keptRoots: keptRoots)
   }
 
-  /// Returns the target of a path from an open screen. Without steps, it is the screen itself.
+  /// Returns the target of a path from an open screen. Without steps, the target is the screen itself.
   ///
   /// - Throws: `MapPathError.screenGone` if the screen is not in the scene or cannot be decoded.
   public func target(
@@ -34,19 +34,19 @@ extension MapDescription {
     return MapTarget(origin: entry, layers: builder.layers, keptRoots: keptRoots)
   }
 
-  /// The cases that are retained when another case is chosen.
+  /// The paths of the cases that are retained when the window switches to another case.
   private var keptRoots: Set<ScreenPath> {
     let cases = start.node.slots.compactMap { try? stop($0.name, after: start) }
     return Set(cases.filter { $0.node.leaving == .keep }.map(\.path))
   }
 }
 
-/// Collects the layers that a path leads through.
+/// A builder that collects the layers that a path leads through.
 private struct TargetBuilder {
   let map: MapDescription
   var stop: MapStop
   var layers: [MapLayer] = []
-  /// The stop before the last step, with its presentations.
+  /// The stop before the last step, and the layers up to it.
   private var before: (stop: MapStop, layers: [MapLayer])?
 
   init(map: MapDescription, stop: MapStop) {

@@ -2,7 +2,7 @@ import BacktrailCore
 package import BacktrailRuntime
 
 extension MapNode {
-  /// Returns the context of a screen as stored in its route, which is always an object.
+  /// Returns the context of a screen in the form stored in its route, which is always an object.
   func routeContext(_ text: String, at path: ScreenPath) throws(MapPathError) -> String {
     try routeContext(JSONValue(context: text, at: path), at: path)
   }
@@ -33,7 +33,7 @@ extension MapNode {
     return object.description
   }
 
-  /// Returns the context in a step's parentheses.
+  /// Returns the context that a step contains in parentheses.
   func context(of arguments: [PathText.Argument], at path: ScreenPath) throws(MapPathError) -> JSONValue {
     switch arguments.onlyValue {
     case .array(let elements)? where isContainer: return .array(elements)
@@ -47,7 +47,7 @@ extension MapNode {
     return .array(elements)
   }
 
-  /// Whether it consists of several screens.
+  /// Whether the node consists of multiple screens.
   var isContainer: Bool { kind != .screen }
 
   private func wrongParts(at path: ScreenPath) -> MapPathError {
@@ -59,7 +59,7 @@ extension MapNode {
 }
 
 extension JSONValue {
-  /// A context that was passed in as text.
+  /// Parses a context that was passed as text.
   fileprivate init(context text: String, at path: ScreenPath) throws(MapPathError) {
     do throws(JSONSyntaxError) {
       self = try JSONValue(parsing: text)
@@ -68,14 +68,14 @@ extension JSONValue {
     }
   }
 
-  /// The value as the parameters of a route.
+  /// The value as a route's parameters.
   fileprivate var asObject: Self {
     if case .object = self { self } else { ["_0": self] }
   }
 }
 
 extension RouteCoder where R == MapRoute {
-  /// Returns whether two routes are the same screen with equal contexts. Without the types, contexts can only be
+  /// Returns whether two routes identify the same screen with equal contexts. Without the types, contexts can only be
   /// compared for equality.
   package func isSame(_ route: MapRoute, as other: MapRoute) -> Bool {
     route.path == other.path && route.hasContext(other.context)
@@ -83,7 +83,7 @@ extension RouteCoder where R == MapRoute {
 }
 
 extension MapRoute {
-  /// Returns whether a context equals this one, even if it is written differently.
+  /// Returns whether a context is equal to the route's context, even if it is written differently.
   package func hasContext(_ other: String) -> Bool {
     context == other || (try? JSONValue(parsing: context)) == (try? JSONValue(parsing: other))
   }

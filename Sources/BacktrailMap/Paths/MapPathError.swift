@@ -1,25 +1,25 @@
 public import BacktrailCore
 public import BacktrailRuntime
 
-/// The reason a path cannot be taken. When it is thrown, nothing has changed and nothing has been stored.
+/// The reason that a path cannot be taken. If this error is thrown, nothing was changed or stored.
 public enum MapPathError: Error, Hashable, Sendable {
   /// The text is not a path. The associated value is the reason.
   case unreadable(String)
-  /// The map has no such step there. The available steps are listed.
+  /// The map does not have this step at the path. The available steps are listed.
   case unknownStep(String, at: ScreenPath, known: [String])
-  /// The transition is optional and absent here.
+  /// The transition is optional and is absent at the path.
   case absent(String, at: ScreenPath)
-  /// The screen is not shown yet, and its context is missing.
+  /// The screen is not yet shown, and its context is missing.
   case missingContext(ScreenPath)
   /// The context is invalid for the screen.
   case badContext(ScreenPath, reason: String)
-  /// The path is too short, such as one without a case.
+  /// The path is too short; for example, it does not specify a case.
   case incomplete(ScreenPath, known: [String])
-  /// A container is used where a screen is required, such as pushed tabs.
+  /// A container is used where a screen is required; for example, tabs are pushed.
   case misplacedContainer(ScreenPath)
   /// The screen that the move begins from was removed.
   case screenGone
-  /// The screen is the first one, or its transition does not allow going back.
+  /// The screen is the first screen, or its transition does not allow going back.
   case noWayBack(ScreenPath)
   /// The router has no navigator.
   case notConnected

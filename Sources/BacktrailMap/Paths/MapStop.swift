@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// The node at a path of a map, and the steps that lead to it.
+/// The node at a path in a map, and the last step that leads to it.
 package struct MapStop {
   package enum Step: Hashable {
     case root
@@ -24,21 +24,21 @@ package struct MapStop {
   package var place: MapPlace
   package var node: MapNode
   package var step: Step
-  /// The transition of the last step, if it is one.
+  /// The transition of the last step; `nil` if the step is not a transition.
   var transition: MapTransition?
   package var way: Way
 }
 
 extension MapStop {
-  /// Returns whether this stop repeats the universal transition that led to the other stop. If so, its screen is
-  /// already shown and is not shown again on top of itself.
+  /// Returns whether this stop repeats the universal transition that led to the other stop. If so, the screen is
+  /// already shown and is not pushed or presented again.
   func isAgain(_ other: MapStop) -> Bool {
     if case .universal = step { step == other.step } else { false }
   }
 }
 
 extension SceneState {
-  /// Returns the screen below another, or the one that presented it, or `nil` for the first screen.
+  /// Returns the screen below another screen, or the screen that presented it, or `nil` for the first screen.
   func entry(under id: EntryID) -> EntryID? {
     for (container, owner) in [(root, nil)] + presentations.map({ ($0.container, $0.owner) }) {
       for branch in container.branches {

@@ -4,12 +4,13 @@ package import BacktrailRuntime
 extension MapTarget {
   /// Returns the shortest sequence of moves from a state to the target, which can be applied as a batch.
   ///
-  /// Screens on the path that are already shown keep their entries if the coder considers them the same. A different
-  /// context updates such a screen, and an omitted context leaves its context unchanged. A context with a different
-  /// identity means a different screen. Screens above the path are removed, and missing ones are added. Other branches
-  /// keep their stacks unless the target resets them. A target that is already shown needs no moves.
-  /// - Throws: `MapPathError.missingContext` if a new screen has no context; `.screenGone` if the origin is not in the
-  ///   scene.
+  /// A screen on the path that is already shown keeps its entry if the coder considers it the same screen. A
+  /// different context updates the screen, and an omitted context leaves its context unchanged. A context with a
+  /// different identity specifies a different screen. Screens above the path are removed, and missing ones are added.
+  /// Other branches keep their stacks unless the target resets them. If the target is already shown, the result is
+  /// empty.
+  /// - Throws: `MapPathError.missingContext` if a new screen has no context, or `.screenGone` if the origin is not in
+  ///   the scene.
   package func moves(
     from state: NavigationState<DecodedRoute<MapRoute>>, in scene: MoveTarget.Scene = .active,
     _ coder: any RouteCoder<MapRoute>
@@ -18,7 +19,7 @@ extension MapTarget {
     for layer in origin == nil ? layers[...] : layers.dropFirst() { try layer.check() }
     guard let shown = state.scene(scene) else {
       guard case .scene = scene else { return try opening("main") }
-      // The engine refuses a move in a named scene that no longer exists.
+      // The engine refuses a move in a specified scene that no longer exists.
       return try newRoot(of: scene, retaining: false)
     }
     let wanted = WantedScene(origin: origin, layers: layers, resets: resets, matching: .path)
@@ -41,7 +42,7 @@ extension MapTarget {
   }
 
   /// Returns the moves that open a scene with all layers of the target. The scene becomes active.
-  /// - Throws: `MapPathError.missingContext` if a context is missing; `.incomplete` for a target that begins at a
+  /// - Throws: `MapPathError.missingContext` if a context is missing, or `.incomplete` if the target begins at a
   ///   screen.
   func opening(_ name: String) throws(MapPathError) -> [Move<MapRoute>] {
     let layout = try rootLayout()
@@ -49,7 +50,7 @@ extension MapTarget {
     return [.openScene(name: name, layout)] + (try layers.dropFirst().presents(in: .active))
   }
 
-  /// Returns whether the case that a root belongs to is retained when another case is chosen.
+  /// Returns whether the case that a root belongs to is retained when the window switches to another case.
   private func isRetained(_ root: Container<DecodedRoute<MapRoute>>) -> Bool {
     root.branches.contains { branch in
       let path =

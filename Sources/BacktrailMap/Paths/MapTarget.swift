@@ -1,21 +1,21 @@
 public import BacktrailCore
 public import BacktrailRuntime
 
-/// The target of a path: the presentations and stacks of the scene at its end.
+/// The target of a path, which consists of the scene's presentations and stacks after the move.
 ///
 /// ```swift
 /// let target = try map.target([PathStep("main", context: "[{},{}]"), PathStep("feed")])
 /// navigator.go(to: target)
 /// ```
 ///
-/// A target can be used any number of times. Except for `origin`, nothing in it depends on the current state.
+/// You can use a target any number of times. Except for `origin`, nothing in it depends on the current state.
 public struct MapTarget: Hashable, Sendable {
-  /// The screen at which the path begins; `nil` for the root of a scene. The screens below it are kept, and the first
-  /// layer contains only the screens above it.
+  /// The screen at which the path begins; `nil` for the root of a scene. The screens below this screen are kept, and
+  /// the first layer contains only the screens above it.
   package var origin: EntryID?
   /// The layers, bottom to top; never empty.
   package var layers: [MapLayer]
-  /// Whether the branches that are not on the path are popped to their roots.
+  /// Whether branches that are not on the path are popped to their roots.
   public var resets: Bool
   /// The cases whose roots are retained.
   package var keptRoots: Set<ScreenPath>
@@ -29,14 +29,14 @@ public struct MapTarget: Hashable, Sendable {
     self.keptRoots = keptRoots
   }
 
-  /// The path to the screen.
+  /// The path to the target screen.
   public var path: ScreenPath {
     guard let layer = layers.last else { return ScreenPath([]) }
     return layer.screens.last?.path ?? layer.way.last?.path ?? layer.path
   }
 
   /// Returns the bottom layer as the root of a new scene.
-  /// - Throws: `MapPathError.missingContext` if a context is missing; `.incomplete` for a target that begins at a
+  /// - Throws: `MapPathError.missingContext` if a context is missing, or `.incomplete` if the target begins at a
   ///   screen.
   public func rootLayout() throws(MapPathError) -> ContainerLayout<MapRoute> {
     guard origin == nil, let root = layers.first else { throw .incomplete(path, known: []) }
@@ -45,7 +45,7 @@ public struct MapTarget: Hashable, Sendable {
   }
 }
 
-/// One layer of a path: a container, its branch, and its screens.
+/// One layer of a path, which consists of a container, its branch, and its screens.
 package typealias MapLayer = WantedLayer<MapScreen>
 
 extension MapLayer {
@@ -60,7 +60,7 @@ extension MapLayer {
   /// The path of the layer's container.
   package var path: ScreenPath { ScreenPath(name) }
 
-  /// Refuses a layer that lacks the branch it selects.
+  /// Throws an error if the layer does not have the branch that it selects.
   func check() throws(MapPathError) {
     guard roots.indices.contains(selected ?? 0) else {
       throw .incomplete(path, known: roots.map(\.branchName))
@@ -102,11 +102,11 @@ package struct MapScreen: WantedScreen {
 public struct PathStep: Hashable, Sendable {
   /// The name of the slot or the transition.
   public var name: String
-  /// The context as JSON: an object for a screen, or an array with one element for each slot of a container; `nil` if
-  /// it is omitted because the screen is already shown.
+  /// The context as JSON: an object for a screen, or an array with one element for each slot of a container. It is
+  /// `nil` if the context is omitted because the screen is already shown.
   public var context: String?
 
-  /// A step with the given name. Without a context, the screen must already be shown.
+  /// Creates a step with the given name. Without a context, the screen must already be shown.
   public init(_ name: String, context: String? = nil) {
     self.name = name
     self.context = context
@@ -116,8 +116,8 @@ public struct PathStep: Hashable, Sendable {
 extension Navigator where R == MapRoute {
   /// Moves to the target of a path, in one batch.
   ///
-  /// The moves are planned from the current state, and either all of them or none are applied. A second call changes
-  /// nothing and stores nothing.
+  /// The moves are planned from the current state, and are applied all together or not at all. If the target is
+  /// already shown, nothing is changed or stored.
   /// - Returns: `.rejected(.path(…))` if the path cannot be taken.
   @discardableResult
   public func go(

@@ -1,10 +1,10 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A path as it is written, before its steps are resolved.
+/// A path in its written form, before its steps are resolved.
 struct PathText {
-  /// The maximum size of the text in UTF-8 bytes. The properties below limit the number of steps and the nesting depth
-  /// of values.
+  /// The maximum size of the text, in UTF-8 bytes. The properties below limit the number of steps and the nesting
+  /// depth of values.
   static let maximumSize = 65_536
   static let maximumSteps = 200
   static let maximumDepth = 50
@@ -23,7 +23,7 @@ struct PathText {
 
   let steps: [Step]
 
-  /// Reads a path.
+  /// Parses a path.
   init(_ text: String) throws(MapPathError) {
     guard text.utf8.count <= Self.maximumSize else {
       throw .unreadable("It has more than \(Self.maximumSize) bytes.")
@@ -45,6 +45,6 @@ extension [PathText.Argument] {
     return JSONValue(members: members)
   }
 
-  /// The only argument, if it has no label.
+  /// The value of the only argument, if the argument has no label.
   var onlyValue: JSONValue? { count == 1 && self[0].label == nil ? self[0].value : nil }
 }

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Reads `main/feed/match(id: 9)` from its first character to its last.
+/// A reader that parses text such as `main/feed/match(id: 9)` from start to end.
 struct PathTextReader {
   private let text: [Unicode.Scalar]
   private var cursor = 0
@@ -21,7 +21,7 @@ struct PathTextReader {
     return steps
   }
 
-  /// Reads a name, which is in quotes if it has characters that are not allowed in plain names.
+  /// Reads a name, which is in quotes if it contains characters that are not allowed in unquoted names.
   private mutating func name() throws(MapPathError) -> String {
     skipSpace()
     if next == "\"" { return try string() }

@@ -10,7 +10,7 @@ extension PathStep {
 }
 
 extension String {
-  /// The name as it is, or in quotes if it has characters that are not allowed in plain names.
+  /// The name, in quotes if it contains characters that are not allowed in unquoted names.
   fileprivate var asStepName: String {
     unicodeScalars.allSatisfy(\.isInName) && !isEmpty ? self : JSONValue.string(self).description
   }

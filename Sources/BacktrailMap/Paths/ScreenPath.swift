@@ -1,18 +1,18 @@
-/// The path to a screen of a map: the names of its steps, such as `main/feed/match`.
+/// The path to a screen in a map, which consists of the names of its steps, such as `main/feed/match`.
 ///
-/// The first step is the map's root, or a case of it. The step to a tab is the name of its slot, and the step to
+/// The first step is the map's root, or one of its cases. The step to a tab is the name of its slot, and the step to
 /// another screen is the name of the transition.
 public struct ScreenPath: Hashable, Sendable {
   /// The names, starting at the root.
   public let steps: [String]
 
-  /// A path with the given names.
+  /// Creates a path with the given names.
   public init(_ steps: [String]) { self.steps = steps }
 
-  /// A path from its text: names separated by slashes.
+  /// Creates a path from text, which consists of names separated by slashes.
   public init(_ text: String) { self.init(text.split(separator: "/").map(String.init)) }
 
-  /// The name of the last step; empty in an empty path.
+  /// The name of the last step; an empty string if the path is empty.
   public var name: String { steps.last ?? "" }
 
   /// The path without its last step; `nil` if the path has fewer than two steps.
@@ -21,19 +21,19 @@ public struct ScreenPath: Hashable, Sendable {
   /// Returns the path with one more step.
   public func appending(_ step: String) -> Self { Self(steps + [step]) }
 
-  /// Returns whether another path begins with this one or equals it.
+  /// Returns whether another path begins with this path or is equal to it.
   public func leads(to other: Self) -> Bool { other.steps.starts(with: steps) }
 
   private init(_ steps: some Sequence<String>) { self.steps = Array(steps) }
 }
 
 extension ScreenPath: CustomStringConvertible {
-  /// The names with slashes between them.
+  /// The names, separated by slashes.
   public var description: String { steps.joined(separator: "/") }
 }
 
 extension ScreenPath: ExpressibleByStringLiteral {
-  /// A path that is written as text.
+  /// Creates a path from a string literal.
   public init(stringLiteral text: String) { self.init(text) }
 }
 

@@ -4,7 +4,7 @@ extension MapPath {
   /// Shows the screens on the path and calls the completion handler once, even if nothing changed.
   ///
   /// - Parameters:
-  ///   - content: The content of the screen that starts the move; `()` for the root.
+  ///   - content: The content of the screen that starts the move, or `()` for the root.
   ///   - completion: A closure that is called once.
   @discardableResult
   public func move(from content: Any, completion: (() -> Void)? = nil) -> MoveResult {

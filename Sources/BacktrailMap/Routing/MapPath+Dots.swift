@@ -1,4 +1,4 @@
-// The same steps as methods: `.root(c).case(\.main, c).select(\.feed).move(\.match, c)`.
+// These methods provide the same steps, as in `.root(c).case(\.main, c).select(\.feed).move(\.match, c)`.
 
 extension MapPath {
   /// Returns the path along a transition, with a context for its screen.

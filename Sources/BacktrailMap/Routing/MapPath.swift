@@ -3,15 +3,15 @@ public import BacktrailRuntime
 
 /// A path through a map, which describes the screens to show.
 ///
-/// It does not depend on the current state, so it can be taken any number of times. Screens that are already shown
-/// stay, and all changes are made in one batch.
+/// A path does not depend on the current state, so it can be taken any number of times. Screens that are already
+/// shown are kept, and all changes are made in one batch.
 @MainActor
 public struct MapPath<S: Screen> {
   let pathFrom: S.PathFrom
   let connection: MapConnection
   /// The screen that the path begins at; `nil` for the root.
   let origin: MapRoutePlace?
-  /// The names and contexts so far.
+  /// The steps so far, with their names and contexts.
   public private(set) var steps: [PathStep] = []
   private var isResetting = false
   private var problem: MapPathError?
@@ -26,8 +26,8 @@ public struct MapPath<S: Screen> {
     self.problem = problem
   }
 
-  /// Returns the path with the other branches of its containers popped to their roots. By default, they keep their
-  /// stacks.
+  /// Returns a path that also pops the other branches of its containers to their roots. By default, these branches
+  /// keep their stacks.
   public func resetting() -> Self {
     var path = self
     path.isResetting = true
@@ -38,7 +38,7 @@ public struct MapPath<S: Screen> {
   public var text: String { connection.description.text(of: steps) }
 
   /// Returns the target of the path.
-  /// - Throws: `MapPathError` if a context cannot be stored or if the screen that the path begins at was removed.
+  /// - Throws: `MapPathError` if a context cannot be stored, or if the screen that the path begins at was removed.
   public func target() throws(MapPathError) -> MapTarget {
     if let problem { throw problem }
     guard let origin else { return try connection.description.target(steps, resets: isResetting) }
@@ -89,7 +89,7 @@ public struct MapPath<S: Screen> {
 }
 
 extension Error {
-  /// The reason a context cannot be stored.
+  /// The reason that a context cannot be stored.
   fileprivate var sentence: String {
     guard case .invalidValue(let value, _)? = self as? EncodingError else { return "\(self)" }
     return "JSON cannot represent the value '\(value)'."

@@ -1,13 +1,14 @@
 public import BacktrailCore
 package import BacktrailRuntime
 
-/// Stores the screens of a map. The path is stored as the route's name, and the context as its parameters.
+/// A coder for the screens of a map. The path is stored as the route's name, and the context as its parameters.
 ///
-/// Both are checked against the map. A path with earlier names is decoded as the current path. A screen that the map
-/// lacks, or whose context is invalid or has a newer version, stays in the log but is not shown.
+/// Both are checked against the map. A path with earlier names is decoded as the current path. If the map does not
+/// contain a screen, or the screen's context is invalid or has a newer version, the screen remains in the log but is
+/// not shown.
 package struct MapRouteCoder: RouteCoder {
   private let description: MapDescription
-  /// The checks of the contexts, by node.
+  /// The checks for the contexts, by node.
   private let contexts: [ContextCheck]
 
   @MainActor init(_ connection: MapConnection) {
@@ -16,7 +17,7 @@ package struct MapRouteCoder: RouteCoder {
   }
 
   /// Returns the stored form of a screen.
-  /// - Throws: `RouteCodingError` if the map lacks the screen or its context has a different type.
+  /// - Throws: `RouteCodingError` if the map does not contain the screen, or if the context has a different type.
   package func encode(_ route: MapRoute) throws(RouteCodingError) -> EncodedRoute {
     let stop = try description.screen(at: route.path)
     let (path, context) = (stop.path, contexts[stop.place.node])
@@ -27,7 +28,7 @@ package struct MapRouteCoder: RouteCoder {
   }
 
   /// Returns the screen of a stored route.
-  /// - Throws: `RouteCodingError` if the map lacks the screen or its context has a different type.
+  /// - Throws: `RouteCodingError` if the map does not contain the screen, or if the context has a different type.
   package func decode(_ route: EncodedRoute) throws(RouteCodingError) -> MapRoute {
     let stop = try description.screen(stored: route.name, version: route.version)
     let check = contexts[stop.place.node]
@@ -38,7 +39,7 @@ package struct MapRouteCoder: RouteCoder {
     return MapRoute(stop.path, context: context)
   }
 
-  /// Returns whether two routes are the same screen with contexts of the same identity.
+  /// Returns whether two routes identify the same screen with contexts that have the same identity.
   package func isSame(_ route: MapRoute, as other: MapRoute) -> Bool {
     guard route.path == other.path else { return false }
     if route.hasContext(other.context) { return true }
@@ -46,7 +47,7 @@ package struct MapRouteCoder: RouteCoder {
     return contexts[stop.place.node].isSame(route.context, as: other.context)
   }
 
-  /// Returns the change that converts a screen with an earlier name or version to the current one.
+  /// Returns the change that decoding makes to a screen with an earlier name or version.
   package func change(of name: String, version: Int32) -> RouteChange {
     (try? description.screen(stored: name, version: version))?.change(of: name, version: version) ?? .none
   }
@@ -63,7 +64,7 @@ public struct MapRouteReading {
 }
 
 extension ScreenMap {
-  /// Returns the screen of a route and the transition to it, or `nil` if the map lacks the screen.
+  /// Returns the screen of a route and the transition to it, or `nil` if the map does not contain the screen.
   public func reading(of route: MapRoute) -> MapRouteReading? {
     guard let stop = description.stop(at: route.path),
       let screen = connection.nodes[stop.place.node].type as? any ContentScreen.Type
@@ -74,7 +75,7 @@ extension ScreenMap {
 
 extension MapRoute {
   /// Returns the decoded context.
-  /// - Throws: A decoding error if this is not a route of the screen.
+  /// - Throws: A decoding error if the route does not belong to the screen.
   @MainActor public func context<S: Screen>(of screen: S.Type) throws -> S.Context {
     try S.contextCoding.decode(context)
   }
@@ -85,6 +86,6 @@ public struct MapRoutePlace: Hashable, Sendable {
   /// The entry at this position.
   public var entry: EntryID
 
-  /// The position of an entry.
+  /// Creates the position of the given entry.
   public init(_ entry: EntryID) { self.entry = entry }
 }

@@ -3,7 +3,7 @@ public import BacktrailRuntime
 public import BacktrailStore
 
 extension Navigator where R == MapRoute {
-  /// A navigator for a map, which the map's routers control. Without a log, it works only in memory.
+  /// Creates a navigator that the map's routers control. Without a log, the navigator works only in memory.
   ///
   /// Call `restore` before the first move.
   public convenience init(
@@ -23,11 +23,12 @@ extension Navigator where R == MapRoute {
     arrange = { [description = map.description] in description.arrangement(of: $0, orElse: $1, coder) }
   }
 
-  /// Restores the app from the log. If the log has no scene, a scene opens with the screens on a path.
+  /// Restores the app from the log. If the log does not contain a scene, a scene opens with the screens on the given
+  /// path.
   ///
-  /// Tabs and columns that the log lacks are added. Those in the window's root get their contexts from the path. In a
-  /// presentation, a branch that needs a context is omitted until a path leads to it. Branches that the map lacks stay
-  /// in the log and are not shown.
+  /// Tabs and columns that are missing from the log are added. In the window's root, their contexts come from the
+  /// path. In a presentation, a branch that needs a context is omitted until a path leads to it. Branches that are
+  /// missing from the map remain in the log and are not shown.
   ///
   /// - Throws: `MapPathError` if a context in the path is missing. In that case, nothing is read from the log.
   @discardableResult

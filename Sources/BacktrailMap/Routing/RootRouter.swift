@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The router at a map's root, where all paths begin.
+/// The router at a map's root, where all paths through the map begin.
 ///
 /// ```swift
 /// map.router[root: ((), ())][select: \.harbour][move: \.ferry, 3].move()

@@ -1,6 +1,6 @@
 public import BacktrailRuntime
 
-/// Access to a screen's constants and transitions, and to moves that go back.
+/// A value that provides access to a screen's constants and transitions, and to moves that go back.
 ///
 /// A router belongs to one entry. A move shows another screen above that entry. A move from a removed entry is refused.
 @MainActor
@@ -8,7 +8,8 @@ public struct Router<From: Screen> {
   let pathFrom: From.PathFrom
   let source: RouterSource
 
-  /// Returns a router without a window, for previewing a view. It provides the constants, but its moves do nothing.
+  /// Returns a router without a window, for previewing a view. The router provides the constants, but its moves do
+  /// nothing.
   ///
   /// ```swift
   /// #Preview {
@@ -20,7 +21,7 @@ public struct Router<From: Screen> {
     return Self(pathFrom: screen.pathFrom, source: RouterSource(connection: connection, places: []))
   }
 
-  /// A constant of the screen, or a transition.
+  /// A constant or a transition of the screen.
   public subscript<Value>(next member: KeyPath<From.PathFrom, Value>) -> Value {
     pathFrom[keyPath: member]
   }
@@ -47,7 +48,7 @@ public struct Router<From: Screen> {
     return result
   }
 
-  /// Shows the target of an optional transition. Nothing changes if it is absent.
+  /// Shows the target of an optional transition. If the transition is absent, nothing changes.
   @discardableResult
   public func move<Way: ScreenTransition>(
     if way: KeyPath<From.PathFrom, Way?>, from content: From.Content? = nil, with context: Way.Context,
@@ -58,7 +59,8 @@ public struct Router<From: Screen> {
     return result
   }
 
-  /// Shows the target of an optional transition, and returns the result. Nothing changes if it is absent.
+  /// Shows the target of an optional transition, and returns the result. If the transition is absent, nothing
+  /// changes.
   @discardableResult
   public func move<Way: ScreenTransition>(
     if way: KeyPath<From.PathFrom, Way?>, from content: From.Content? = nil, with context: Way.Context,

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The whole flow of an app in one place: its screens, its containers, and its transitions.
+/// A map of an app's entire flow: its screens, its containers, and its transitions.
 ///
 /// ```swift
 /// let map = ScreenMap(
@@ -15,38 +15,39 @@ import BacktrailCore
 ///
 /// Promises:
 /// - The compiler rejects a transition that a screen does not have, and a context of the wrong type.
-/// - A stored screen that the map lacks is quarantined, not deleted. `moved` names the new paths of screens.
-/// - `description` is plain data that tools draw and check without the app.
+/// - A stored screen that is missing from the map is quarantined, not deleted. `moved` specifies the new paths of
+///   moved screens.
+/// - `description` is plain data that tools can draw and check without the app.
 ///
 /// Not promised:
 /// - A path that compiles may be refused, for example, by a guard.
-/// - The map holds no state. The navigator holds it, and its log stores it.
+/// - The map does not contain the state. The state is in the navigator, whose log stores it.
 ///
-/// Cost: creating a map visits its screens once. Moves and restores use the results.
+/// Cost: Creating a map visits its screens once. Moves and restores use the results.
 @MainActor
 public final class ScreenMap<Root: Screen> {
   /// The screen or container at the root.
   public let root: Root
   let connection: MapConnection
 
-  /// A map of the screens that can be reached from a root.
+  /// Creates a map of the screens that can be reached from a root.
   ///
   /// - Parameters:
   ///   - root: The screen or container in the window.
   ///   - name: The first step of all paths, unless the root has cases.
-  ///   - moved: The earlier paths of screens.
+  ///   - moved: The earlier paths of screens, and the paths that replaced them.
   public init(_ root: Root, name: String = "root", moved: [MovedPath] = []) {
     self.root = root
     connection = MapConnection(root: root, name: name, universal: [], moved: moved)
   }
 
-  /// A map of the screens that can be reached from a root or through universal transitions.
+  /// Creates a map of the screens that can be reached from a root or through universal transitions.
   ///
   /// - Parameters:
   ///   - root: The screen or container in the window.
   ///   - name: The first step of all paths, unless the root has cases.
   ///   - universal: The transitions that every screen has. They must have names.
-  ///   - moved: The earlier paths of screens.
+  ///   - moved: The earlier paths of screens, and the paths that replaced them.
   public init<each Way: ScreenTransition>(
     _ root: Root, name: String = "root", universal: repeat KeyPath<UniversalScreen, each Way>,
     moved: [MovedPath] = []
@@ -63,17 +64,17 @@ public final class ScreenMap<Root: Screen> {
   /// The stored form of the map's screens.
   package var coder: MapRouteCoder { MapRouteCoder(connection) }
 
-  /// The router at which all paths begin.
+  /// The router where all paths begin.
   public var router: RootRouter<Root> { RootRouter(pathFrom: root.pathFrom, connection: connection) }
 
-  /// Returns the content of a screen, with the containers between it and its stack, or `nil` if the map lacks the
-  /// screen.
+  /// Returns the content of a screen, including the containers between it and its stack, or `nil` if the map does not
+  /// contain the screen.
   public func content(of route: MapRoute, at place: MapRoutePlace) -> Any? {
     connection.content(of: route, at: [place])
   }
 
-  /// Returns the content of the containers around a presentation or a branch, if `configContent` or `mapContent` gives
-  /// a stack, tabs, or columns their own content.
+  /// Returns the content of the containers around a presentation or a branch, if `configContent` or `mapContent`
+  /// changes the content of a stack, tabs, or columns.
   ///
   /// - Parameters:
   ///   - path: The path to the presentation or the branch.
@@ -86,30 +87,31 @@ public final class ScreenMap<Root: Screen> {
   }
 }
 
-/// The source of the transitions that every screen has. It is never shown.
+/// A screen that declares the transitions that every screen has. It is never shown.
 public struct UniversalScreen: ContentScreen {
   public typealias Content = Void
 
-  /// Makes no content, since the screen is never shown.
+  /// Returns empty content, because the screen is never shown.
   public func makeContent(_ context: Void, router: Router<Self>) -> ContentResult<Self> { ((), ()) }
 }
 
 extension ScreenMap {
-  /// Returns the screen of a route with its constants, or `nil` if the map lacks the screen.
+  /// Returns the screen of a route with its constants, or `nil` if the map does not contain the screen.
   public func screen(of route: MapRoute) -> (any ContentScreen)? {
     description.stop(at: route.path).flatMap { connection.nodes[$0.place.node].screen }
   }
 
-  /// Returns the names of the screens whose content has an invalid type, in the order of the map.
+  /// Returns the names of the screens whose content has an invalid type, in map order.
   package func screens(whereContent isUnfit: (Any.Type) -> Bool) -> [String] {
     connection.nodes.filter { $0.contentType.map(isUnfit) ?? false }.map(\.description.screen)
   }
 }
 
-/// The base of a router: the map's connection to a navigator, and the entries that the router acts for.
+/// The source of a router, which consists of the map's connection to a navigator and the positions that the router
+/// acts for.
 struct RouterSource {
   let connection: MapConnection
-  /// One place for a screen, or one for each branch of a container; empty in a preview.
+  /// One position for a screen, or one for each branch of a container; empty in a preview.
   let places: [MapRoutePlace]
 
   /// Returns the source for a branch of a container.

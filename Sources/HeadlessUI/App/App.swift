@@ -7,7 +7,7 @@ public protocol App {
 }
 
 extension App {
-  /// Prints the app's first screen. An app that keeps running creates a ``HeadlessHost`` itself.
+  /// Prints the app's first screen. To keep an app running, create a ``HeadlessHost`` instead.
   @MainActor @preconcurrency
   public static func main() {
     do { print(try HeadlessHost(app: Self()).text) } catch { print(error) }
@@ -23,7 +23,7 @@ public protocol Scene {
 
 extension Never: Scene {}
 
-/// A result builder that turns the statement in a closure into a scene. The stand-in shows one scene.
+/// A result builder that creates a scene from the statement in a closure. The stand-in shows only one scene.
 @resultBuilder
 public struct SceneBuilder {
   public static func buildExpression<Content>(_ content: Content) -> Content where Content: Scene {
@@ -33,7 +33,7 @@ public struct SceneBuilder {
   public static func buildBlock<Content>(_ content: Content) -> Content where Content: Scene { content }
 }
 
-/// A scene that the module shows directly. It is not intended for apps.
+/// A scene that the module shows directly. This protocol is not intended for apps.
 @MainActor @preconcurrency
 public protocol _PrimitiveScene: Scene where Body == Never {}
 

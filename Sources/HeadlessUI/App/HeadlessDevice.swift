@@ -1,23 +1,23 @@
 import Foundation
 
-/// A device with one app. It starts and ends the app's process, and keeps the app's windows in between.
+/// A simulated device with one app. It starts and ends the app's process, and keeps the app's windows in between.
 ///
-/// It sends the requests that iOS sends, in an order that a test chooses. A process may begin without a window, for
-/// example, for a push notification or prewarming. A window may be removed from memory and reappear, with or without
-/// its stored values.
+/// The device sends the requests that iOS sends, in an order that a test chooses. A process may begin without a
+/// window, for example, for a push notification or prewarming. A window may be removed from memory and reappear, with
+/// or without its stored values.
 @MainActor
 public final class HeadlessDevice {
-  /// The app's windows in the order they were opened, including those that are not in memory.
+  /// The app's windows in the order they were opened, including windows that are not in memory.
   public private(set) var windows: [HeadlessWindow] = []
   /// Whether the app may have more than one window.
   public let hasManyWindows: Bool
   private let makeProcess: () throws -> AppProcess
   private var process: AppProcess?
   private var adversity: Adversity?
-  /// The windows that were in memory when a process was killed. None of their code may run, not even `deinit`.
+  /// The windows that were in memory when a process was killed. Their code must never run, not even `deinit`.
   private var killed: [HeadlessHost] = []
 
-  /// A device whose app is created anew for each process.
+  /// Creates a device that creates its app again for each process.
   public init<Main: App>(
     hasManyWindows: Bool = true, adversity: Adversity? = nil, app: @escaping () throws -> Main
   ) {
@@ -26,7 +26,7 @@ public final class HeadlessDevice {
     makeProcess = { AppProcess(app: try app()) }
   }
 
-  /// Whether the app has a process.
+  /// Whether the app's process is running.
   public var isRunning: Bool { process != nil }
   /// The windows in memory.
   public var connectedWindows: [HeadlessWindow] { windows.filter { $0.host != nil } }
@@ -36,14 +36,14 @@ public final class HeadlessDevice {
 extension HeadlessDevice {
   /// Starts the app's process without a window, unless the process is already running. iOS does this for a push
   /// notification or to prewarm an app.
-  /// - Throws: An error that says why the app could not be created.
+  /// - Throws: An error that explains why the app could not be created.
   public func start() throws(HeadlessError) {
     guard process == nil else { return }
     do { process = try makeProcess() } catch { throw .notStarted(because: error) }
   }
 
-  /// Opens the app, as a person would. The given windows appear. By default, the last window appears, or a new one if
-  /// there is none.
+  /// Opens the app, as a person would, and shows the given windows. By default, the last window appears, or a new
+  /// window if there is none.
   public func launch(showing shown: [HeadlessWindow]? = nil) throws(HeadlessError) {
     try start()
     let shown = shown ?? windows.suffix(1)
@@ -52,10 +52,10 @@ extension HeadlessDevice {
     for window in windows { try enter(.active, window) }
   }
 
-  /// Ends the process without notice.
+  /// Ends the process without warning.
   ///
-  /// The device keeps what was in memory, because no code of a killed process runs. A file that the app locked stays
-  /// locked.
+  /// The device keeps the contents of memory, because a killed process does not run any more code. A file that the
+  /// app locked stays locked.
   public func kill() {
     process = nil
     for window in windows {
@@ -67,7 +67,7 @@ extension HeadlessDevice {
 
 /// Methods for the app's windows.
 extension HeadlessDevice {
-  /// Opens a new window, as a person would, or as the system does for a window that is not used yet.
+  /// Opens a new window, as a person would, or as the system does for a window that is not yet in use.
   @discardableResult
   public func openWindow(in phase: ScenePhase = .active) throws(HeadlessError) -> HeadlessWindow {
     let window = makeWindow()
@@ -75,7 +75,7 @@ extension HeadlessDevice {
     return window
   }
 
-  /// Loads a window into memory, in a scene phase.
+  /// Loads a window into memory, in the given scene phase.
   public func connect(_ window: HeadlessWindow, in phase: ScenePhase) throws(HeadlessError) {
     try start()
     guard window.host == nil, let process else { return }
@@ -126,7 +126,8 @@ extension HeadlessDevice {
     try disconnect(window)
   }
 
-  /// Deletes the stored values of a window that is not in memory: its presented value and its scene storage.
+  /// Deletes the stored values of a window that is not in memory. These are its presented value and its scene
+  /// storage.
   public func discardStorage(of window: HeadlessWindow) {
     if window.host == nil { window.values.discard() }
   }
@@ -138,22 +139,23 @@ extension HeadlessDevice {
   }
 }
 
-/// Methods for the views in the windows.
+/// Methods for the views in the app's windows.
 extension HeadlessDevice {
-  /// Evaluates the app and all its windows until nothing changes, and opens and closes windows as requested by views.
+  /// Evaluates the app and all its windows until nothing changes, and opens and closes windows at the request of
+  /// views.
   public func settle() throws(HeadlessError) {
     for _ in 0..<HeadlessHost.passLimit where !step() { return }
     if step() { throw .unsettled(passes: HeadlessHost.passLimit) }
   }
 
-  /// Waits until the tasks of all windows have ended, including work that ended tasks left on the main queue.
+  /// Waits until the tasks of all windows have ended, including any work that these tasks left on the main queue.
   public func finishTasks() async throws(HeadlessError) {
     await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
     try settle()
     for window in windows { try await window.host?.finishTasks() }
   }
 
-  /// Performs the next step. Returns whether there was anything to do.
+  /// Performs the next step, and returns whether there was anything to do.
   private func step() -> Bool {
     guard let process else { return false }
     if process.update() {
@@ -182,10 +184,10 @@ extension HeadlessDevice {
   }
 }
 
-/// A window of a device, in memory or not.
+/// A window on a device, which may or may not be in memory.
 @MainActor
 public final class HeadlessWindow {
-  /// The content of the window; `nil` while it is not in memory.
+  /// The host that shows the window's content; `nil` while the window is not in memory.
   public internal(set) var host: HeadlessHost?
   let values = WindowValues()
 }
@@ -193,7 +195,7 @@ public final class HeadlessWindow {
 /// An app in memory, with the state that its windows share.
 @MainActor
 final class AppProcess {
-  /// The content of an app's window, once the app has been evaluated.
+  /// The content of the app's window; `nil` until the app has been evaluated.
   private(set) var content: AnyView?
   /// The requests of views to the device.
   var requests: [WindowRequest] = []
@@ -207,7 +209,7 @@ final class AppProcess {
     }
   }
 
-  /// Evaluates the app if its state has changed. Returns whether the app was evaluated.
+  /// Evaluates the app if its state has changed, and returns whether the app was evaluated.
   func update() -> Bool {
     guard let graph, !graph.pending.isEmpty else { return false }
     graph.pass()

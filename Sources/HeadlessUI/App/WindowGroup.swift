@@ -1,6 +1,7 @@
 import Foundation
 
-/// Windows with the same content. A ``HeadlessHost`` shows one of them, and a ``HeadlessDevice`` shows all of them.
+/// A group of windows with the same content. A ``HeadlessHost`` shows one of the windows, and a ``HeadlessDevice``
+/// shows all of them.
 public struct WindowGroup<Content> where Content: View {
   let content: Content
 
@@ -8,7 +9,7 @@ public struct WindowGroup<Content> where Content: View {
 }
 
 extension WindowGroup {
-  /// Windows that each present a value, which the device preserves across launches.
+  /// Creates a group of windows, each of which presents a value that the device preserves across launches.
   public nonisolated init<D, C>(
     for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
   )
@@ -42,7 +43,7 @@ extension WindowValues {
 
   func present<Value: Encodable>(_ new: Value?) { value = new.flatMap(WindowValues.encoded) }
 
-  /// Returns the form in which a device stores a value. Equal values have equal forms.
+  /// Returns a value in the form in which a device stores it. Equal values have equal forms.
   static func encoded(_ value: some Encodable) -> Data? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -52,9 +53,9 @@ extension WindowValues {
 
 /// A view's request to the device.
 enum WindowRequest {
-  /// Open a window for a value, given in its stored form.
+  /// A request to open a window for a value, which is in its stored form.
   case open(Data)
-  /// Close the window of the view.
+  /// A request to close the view's window.
   case dismiss(WindowValues)
 }
 
@@ -71,7 +72,7 @@ public struct OpenWindowAction {
   }
 }
 
-/// An action that closes the window of the view.
+/// An action that closes the view's window.
 @MainActor @preconcurrency
 public struct DismissWindowAction {
   let action: @MainActor () -> Void

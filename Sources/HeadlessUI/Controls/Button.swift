@@ -37,7 +37,7 @@ extension Button: Primitive {
   }
 }
 
-/// The purpose of a button. The stand-in shows no difference.
+/// The purpose of a button. The stand-in draws all roles alike.
 public struct ButtonRole: Equatable, Sendable {
   let name: String
 

@@ -1,6 +1,6 @@
 public import Observation
 
-/// Read and write access to a value that is stored elsewhere.
+/// A property wrapper that reads and writes a value that is stored elsewhere.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
   private let read: () -> Value
@@ -16,13 +16,14 @@ public struct Binding<Value> {
     get: @escaping @isolated(any) @Sendable () -> Value,
     set: @escaping @isolated(any) @Sendable (Value) -> Void
   ) {
-    // Views run where their bindings were created, so the isolation can be dropped. Swift has no syntax for this.
+    // Views run in the isolation in which their bindings were created, so the isolation can be dropped. Swift does
+    // not have syntax for this.
     self.init(
       read: unsafeBitCast(Getter(call: get), to: (() -> Value).self),
       write: unsafeBitCast(Setter(call: set), to: ((Value) -> Void).self))
   }
 
-  /// Lets a closure take the binding as `$value`.
+  /// Creates a binding from a projected value, so that a closure can declare its parameter as `$value`.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
   public static func constant(_ value: Value) -> Binding<Value> {
@@ -45,7 +46,8 @@ public struct Binding<Value> {
   }
 }
 
-// Before macOS 15 and iOS 18, such a function cannot be a generic argument, but a structure that contains one can.
+// Before macOS 15 and iOS 18, an `@isolated(any)` function type cannot be a generic argument, but a structure that
+// contains the function can.
 private struct Getter<Value> {
   let call: @isolated(any) @Sendable () -> Value
 }
@@ -54,7 +56,7 @@ private struct Setter<Value> {
   let call: @isolated(any) @Sendable (Value) -> Void
 }
 
-// This matches SwiftUI's declaration: a binding's closures run where its views run.
+// This matches SwiftUI's declaration. A binding's closures run in the same isolation as its views.
 extension Binding: @unchecked Sendable where Value: Sendable {}
 
 /// A wrapper that creates bindings to the properties of an observable object.
@@ -86,9 +88,9 @@ extension Bindable where Value: AnyObject, Value: Observable {
 
 extension Bindable: Sendable where Value: Sendable {}
 
-/// A value that belongs to a view's position in the tree.
+/// A property wrapper for a value that belongs to a view's position in the tree.
 ///
-/// Outside a tree, it has its initial value, and writes are ignored.
+/// Outside a tree, the property has its initial value, and writes are ignored.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   private let initial: Value
@@ -120,7 +122,7 @@ extension State: Connectable {
   }
 }
 
-/// A property whose value is supplied by the tree before `body` is evaluated.
+/// A property whose value the tree supplies before `body` is evaluated.
 public protocol DynamicProperty {
   mutating func update()
 }

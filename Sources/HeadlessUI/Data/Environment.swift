@@ -1,9 +1,9 @@
 public import Foundation
 public import Observation
 
-/// A value or an observable object that an enclosing view supplies.
+/// A property wrapper for a value or an observable object that an enclosing view supplies.
 ///
-/// Outside a tree, it reads the defaults.
+/// Outside a tree, the property has the default value.
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
   private let read: (EnvironmentValues) -> Value
@@ -87,7 +87,7 @@ extension View {
   }
 }
 
-/// Changes the environment of a view.
+/// A modifier that changes the environment of a view.
 struct EnvironmentChange: Modification {
   let change: (inout EnvironmentValues) -> Void
 
@@ -98,7 +98,7 @@ struct EnvironmentChange: Modification {
   }
 }
 
-/// Whether an app is in use.
+/// The phase of a scene, which indicates whether the app is in use.
 public enum ScenePhase: Comparable, Hashable, Sendable {
   case background
   case inactive

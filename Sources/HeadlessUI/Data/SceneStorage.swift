@@ -1,6 +1,6 @@
-/// A small value that the system preserves for a window, even across launches.
+/// A property wrapper for a small value that the system preserves for a window, even across launches.
 ///
-/// Outside a tree, it has its initial value, and writes are ignored.
+/// Outside a tree, the property has its initial value, and writes are ignored.
 @propertyWrapper
 public struct SceneStorage<Value>: DynamicProperty {
   private let key: String

@@ -31,7 +31,7 @@ public struct Transaction {
 extension Transaction {
   private static let key = "HeadlessUI.Transaction"
 
-  /// The transaction of the current thread, while one of the functions below is running on it.
+  /// The transaction of the current thread while one of the functions below is running on the thread.
   static var current: Transaction? { Thread.current.threadDictionary[key] as? Transaction }
 
   fileprivate func run<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -62,7 +62,7 @@ public func withAnimation<Result>(
   try Transaction(animation: animation).run(body)
 }
 
-/// The timing of an animation. Nothing is animated; an animation only has a name.
+/// The timing of an animation. Nothing is actually animated; an animation only has a name.
 public struct Animation: Equatable, Sendable {
   let name: String
 
@@ -72,11 +72,11 @@ public struct Animation: Equatable, Sendable {
   public static var spring: Animation { Animation(name: "spring") }
 }
 
-/// The state changes since the views were evaluated.
+/// The state changes since the views were last evaluated.
 final class PendingChanges: Sendable {
   private struct State {
     var isEmpty = false
-    /// Whether one of the changes may be shown with an animation; `nil` if this was not specified.
+    /// Whether one of the changes may be animated; `nil` if this was not specified.
     var isAnimated: Bool?
   }
 
@@ -84,17 +84,17 @@ final class PendingChanges: Sendable {
 
   var isEmpty: Bool { state.withValue { $0.isEmpty } }
 
-  /// Records a change, with the transaction of the thread that makes it.
+  /// Records a change, with the transaction of the current thread.
   func add() {
     let isAnimated = Transaction.current?.disablesAnimations != true
     state.withValue { $0 = State(isAnimated: $0.isAnimated == true || isAnimated) }
   }
 
-  /// Requests another pass without recording a change.
+  /// Requests an additional pass without recording a change.
   func continueLater() { state.withValue { $0.isEmpty = false } }
 
   /// Removes all changes.
-  /// - Returns: Whether one of the changes so far may be shown with an animation.
+  /// - Returns: Whether one of the removed changes may be animated.
   func take() -> Bool {
     state.withValue { state in
       defer { state = State(isEmpty: true) }

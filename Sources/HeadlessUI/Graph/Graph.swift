@@ -1,7 +1,7 @@
 import Foundation
 import Observation
 
-/// The tree of a window's views, which it rebuilds in passes.
+/// The tree of a window's views, which is rebuilt in passes.
 @MainActor
 final class Graph {
   let root = Node(key: .body, type: Never.self)
@@ -11,7 +11,7 @@ final class Graph {
   private(set) var passes = 0
   /// The transitions on the screen so far, in order.
   private(set) var transitions: [ShownTransition] = []
-  /// The transitions of this pass, with the views that they belong to.
+  /// The transitions of the current pass, with the views that they belong to.
   private var met: [(kind: ShownTransition.Kind, node: Node)] = []
   /// A closure that runs after each pass.
   var onPass: () -> Void = {}
@@ -25,11 +25,11 @@ final class Graph {
   var tasks = TaskList()
   /// The pass in which a presentation last began.
   var presentedPass = 0
-  /// The dismissals to perform after the pass, topmost first.
+  /// The dismissals to perform after the current pass, topmost first.
   private var dismissals: [Dismissal] = []
-  /// The closures that run once the pass is over.
+  /// The closures to run after the current pass.
   var afterPass: [() -> Void] = []
-  /// The dismissals that adversity delays, each with the number of passes that it still has to wait.
+  /// The dismissals that adversity delays, each with the number of passes that remain until it is performed.
   private var late: [(passes: Int, dismissal: Dismissal)] = []
   private var appeared: [Node] = []
   /// The values that are preserved for the window across launches.
@@ -75,7 +75,7 @@ final class Graph {
     onPass()
   }
 
-  /// Records a transition that this pass makes.
+  /// Records a transition that occurs in the current pass.
   func begin(_ kind: ShownTransition.Kind, at node: Node) { met.append((kind, node)) }
 
   /// Records the transitions of the visible nodes.
@@ -88,7 +88,7 @@ final class Graph {
     met = []
   }
 
-  /// Ends a presentation after the pass, or later.
+  /// Ends a presentation after the current pass, or later if adversity delays the dismissal.
   func end(_ dismissal: Dismissal) {
     guard adversity?.strikes(.lateDismissal) == true else { return dismissals.insert(dismissal, at: 0) }
     dismissal.begin()
@@ -125,7 +125,7 @@ final class Graph {
     appearHidden(besides: kept)
   }
 
-  /// Notifies a view that it appeared. With adversity, the notification may be sent twice, or may be missing when a
+  /// Notifies a view that it appeared. With adversity, the notification may be sent twice, or may be omitted when a
   /// view reappears.
   private func appear(_ node: Node) {
     let isStray = node.lifecycle?.onAppear != nil && adversity?.strikes(.strayAppearance) == true
@@ -177,7 +177,7 @@ struct TaskList {
   private var running: [ObjectIdentifier: RunningTask] = [:]
   private var unfinished: [Task<Void, Never>] = []
 
-  /// Starts a view's task unless the same task has already run for it.
+  /// Starts a view's task unless the same task has already been started for the view.
   mutating func start(_ job: Lifecycle.Job, for node: Node) {
     if let known = running[ObjectIdentifier(node)] {
       if known.id == job.id { return }
@@ -195,7 +195,7 @@ struct TaskList {
   }
 }
 
-/// The task of a view. It is canceled when the view, or the window, is no longer there.
+/// A view's task, which is canceled when the view or its window is removed.
 private final class RunningTask {
   let id: AnyHashable?
   private let task: Task<Void, Never>
@@ -211,7 +211,7 @@ protocol PrimitiveScene: _PrimitiveScene {
   var view: AnyView { get }
 }
 
-/// A scene as a view, so its state has a position in the tree.
+/// A view that wraps a scene, so that the scene's state has a position in the tree.
 struct SceneContent<Content> where Content: Scene {
   let scene: Content
 }
@@ -228,7 +228,7 @@ extension SceneContent: Primitive {
   }
 }
 
-/// An app as a view, so its state has a position in the tree.
+/// A view that wraps an app, so that the app's state has a position in the tree.
 struct AppContent<Content> where Content: App {
   let app: Content
 }

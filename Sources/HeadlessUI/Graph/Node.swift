@@ -1,15 +1,15 @@
 import Foundation
 
-/// One position in the tree. It exists as long as there is a view of the same type at the position.
+/// A position in the tree, which exists as long as there is a view of the same type at the position.
 @MainActor
 final class Node {
   let key: NodeKey
   let type: Any.Type
   private(set) var children: [Node] = []
   var element = Element.group
-  /// Whether it can be used, if it is a control.
+  /// Whether the node can be used, if it is a control.
   var isEnabled = true
-  /// Whether it has been visible, or was reported to be visible.
+  /// Whether the node has been visible, or was reported to be visible.
   var hasAppeared = false
   /// The storage that is preserved between passes, by the property's offset in the view.
   var memory: [Int: AnyObject] = [:]
@@ -34,7 +34,7 @@ final class Node {
     return child
   }
 
-  /// Removes and returns a previous child. Usually it is the next one.
+  /// Removes and returns a child of the previous pass, which is usually the next one in order.
   private func takePrevious(at key: NodeKey, of type: Any.Type) -> Node? {
     guard let place = previous.firstIndex(where: { $0.key == key }), previous[place].type == type else {
       return nil
@@ -57,7 +57,7 @@ final class Node {
     return new
   }
 
-  /// Removes everything beneath it, including state that is preserved between passes.
+  /// Removes everything beneath the node, including state that is preserved between passes.
   func forget() {
     for child in children { child.forget() }
     children = []
@@ -85,7 +85,7 @@ enum NodeKey: Hashable {
 }
 
 extension Node {
-  /// The nodes that a container lays out, with groups expanded and modifiers including their content.
+  /// The nodes that a container lays out. Groups are expanded, and a modifier includes its content.
   var items: [Node] {
     guard isTransparent else { return [self] }
     if case .group = element { return visibleChildren.flatMap(\.items) }
@@ -93,7 +93,7 @@ extension Node {
     return inner.count == 1 ? [self] : inner
   }
 
-  /// Whether the node itself shows nothing.
+  /// Whether the node itself does not show anything.
   var isTransparent: Bool {
     switch element {
     case .group, .lifecycle, .presenter, .mark, .bar, .receiver: true
@@ -140,7 +140,7 @@ extension Node {
 
 /// The element that a node shows.
 enum Element {
-  /// Nothing itself; its children are shown.
+  /// A node that shows only its children.
   case group
   case text(String)
   case image(String)
@@ -159,7 +159,7 @@ enum Element {
   case columns(Columns)
   case presenter(Presentation)
   case mark(Mark)
-  /// A view with the content of its screen's toolbar.
+  /// A view, and the toolbar content of its screen.
   case bar(Node)
   case receiver((URL) -> Void)
   case lifecycle(Lifecycle)
@@ -172,7 +172,7 @@ struct SectionParts {
   let footer: Node
 }
 
-/// The information that a tab view needs about a view in it.
+/// The information that a tab view needs about one of its views.
 struct Mark {
   var tag: AnyHashable?
   var label: Node?
@@ -189,7 +189,7 @@ extension Node {
 }
 
 extension Node {
-  /// The section that the node is, possibly with modifiers applied to it.
+  /// The section that the node represents, if any, even if modifiers are applied to the section.
   var section: SectionParts? {
     if case .section(let parts) = element { return parts }
     guard isTransparent, visibleChildren.count == 1 else { return nil }
@@ -202,20 +202,20 @@ extension Node {
 final class Layer {
   var root: Node?
   var presentation: Presentation?
-  /// The presentation that was removed but whose `onDismiss` is delayed.
+  /// A presentation that was removed but whose `onDismiss` is delayed.
   weak var leaving: Presentation?
   /// Whether a person is prevented from dragging this presentation down.
   var isDismissDisabled = false
-  /// The heights of a sheet, if any are set.
+  /// The heights of a sheet; empty if none are set.
   var detents: [String] = []
-  /// Whether a person can use the content behind it.
+  /// Whether a person can use the content behind the presentation.
   var isBackgroundEnabled = false
 
-  /// The layer and those above it, bottom to top.
+  /// The layer and all layers above it, bottom to top.
   var stacked: [Layer] { [self] + (presentation?.layer.stacked ?? []) }
 }
 
-/// One tab, as found in one pass.
+/// A tab found in a pass.
 struct TabItem {
   let node: Node
   let isSelected: Bool
@@ -224,13 +224,13 @@ struct TabItem {
   @MainActor var title: String { node.marks.compactMap(\.label).first?.title ?? "Untitled" }
 }
 
-/// The columns of a split, as found in one pass.
+/// The columns of a split found in a pass.
 struct Columns {
   /// The visible columns. A narrow window shows one.
   let shown: [Int]
-  /// Goes back to the column before the top one in a narrow window.
+  /// A closure that goes back to the column before the top one in a narrow window.
   var back: (() -> Void)?
-  /// Hides or shows the first column in a wide window.
+  /// A closure that hides or shows the first column in a wide window.
   var toggle: (() -> Void)?
 }
 

@@ -93,7 +93,7 @@ final class Presentation {
 struct Presenting: Modification {
   let style: Presentation.Style
   let item: () -> Presentation.Item?
-  /// Clears the binding when a person closes the presentation.
+  /// A closure that clears the binding when a person closes the presentation.
   let clear: () -> Void
   var onDismiss: (() -> Void)?
 
@@ -136,7 +136,7 @@ extension Presenting {
   }
 }
 
-/// The dismissal of a presentation, until its `onDismiss` runs.
+/// The dismissal of a presentation whose `onDismiss` has not yet run.
 @MainActor
 struct Dismissal {
   let presentation: Presentation

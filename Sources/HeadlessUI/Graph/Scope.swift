@@ -9,7 +9,7 @@ struct Scope {
   var layer: Layer
   var stack: StackPass?
   var screen: StackScreen?
-  /// Receives the content of a window when the app is evaluated separately from its windows.
+  /// A closure that receives the content of a window if the app is evaluated separately from its windows.
   var takeWindow: ((AnyView) -> Void)?
 
   /// Adds a view beneath the node.
@@ -30,7 +30,7 @@ struct Scope {
     return child
   }
 
-  /// Makes the node a control, which a person can use unless a view above disables it.
+  /// Makes the node a control that a person can use, unless an enclosing view disables the control.
   func control(_ element: Element) {
     node.element = element
     node.isEnabled = environment.isEnabled
@@ -55,7 +55,8 @@ private func propertyType(
   of type: Any.Type, index: Int, name: UnsafeMutablePointer<PropertyName>
 ) -> Any.Type
 
-/// The runtime's information about a property other than its type. The memory layout must match the runtime's.
+/// The runtime's information about a property, except for the property's type. The memory layout must match the
+/// runtime's layout.
 private struct PropertyName {
   private var text: UnsafePointer<CChar>?
   private var release: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
@@ -88,7 +89,7 @@ private struct ConnectableFields {
 @MainActor private var knownFields: [ObjectIdentifier: ConnectableFields] = [:]
 
 extension Scope {
-  /// Sets the properties of a view to the values for its position in the tree.
+  /// Sets a view's properties to the values for the view's position in the tree.
   func connect<Value>(_ value: inout Value) {
     withUnsafeMutablePointer(to: &value) { connectFields(of: Value.self, at: $0, slot: 0) }
   }
@@ -118,7 +119,7 @@ extension Scope {
   }
 }
 
-/// The effect of one of the module's own modifiers on a view.
+/// A type that implements the effect of one of the module's own modifiers on a view.
 protocol Modification {
   @MainActor func place(_ content: some View, in scope: Scope)
 }
@@ -162,14 +163,14 @@ extension Equatable {
   fileprivate func equals(_ other: Any) -> Bool { self == other as? Self }
 }
 
-/// The values that are preserved for a window across launches: the value that it presents, and its scene storage by
-/// key.
+/// The values that are preserved for a window across launches. They consist of the value that the window presents,
+/// and its scene storage by key.
 @MainActor
 final class WindowValues {
   /// The presented value, in its stored form.
   var value: Data? { didSet { if value != oldValue { pending?.add() } } }
   private var values: [String: Any]
-  /// The views that read the values, while the window is in memory.
+  /// The pending changes of the window's views; `nil` while the window is not in memory.
   var pending: PendingChanges?
 
   init(copying other: WindowValues? = nil) {

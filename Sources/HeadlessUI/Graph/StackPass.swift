@@ -1,4 +1,4 @@
-/// A navigation stack while a pass builds it, with its screens and the destinations found so far.
+/// A navigation stack that a pass is building, with its screens and the destinations found so far.
 @MainActor
 final class StackPass {
   private(set) var screens: [StackScreen] = []
@@ -7,7 +7,8 @@ final class StackPass {
 
   init(path: PathAccess) { self.path = path }
 
-  /// Registers a destination. The first destination for a type, which is the one nearest to the root, wins.
+  /// Registers a destination. If a type has multiple destinations, the first destination, which is nearest to the
+  /// root, wins.
   func register<Value: Hashable>(_ type: Value.Type, _ destination: @escaping (Value) -> some View) {
     let id = ObjectIdentifier(type)
     if destinations[id] != nil { return }
@@ -19,7 +20,7 @@ final class StackPass {
     return destinations[ObjectIdentifier(type)]?(element) ?? AnyView(Text("No destination for '\(type)'"))
   }
 
-  /// Adds a screen and, above it, the screens that its own modifiers push.
+  /// Adds a screen and, above it, the screens that the screen's own modifiers push.
   func add(_ content: some View, at key: NodeKey, in scope: Scope, pop: (() -> Void)?) {
     let screen = StackScreen(pop: pop)
     screens.append(screen)
@@ -34,7 +35,7 @@ final class StackPass {
   }
 }
 
-/// One screen of a navigation stack, as found in one pass.
+/// A screen of a navigation stack found in a pass.
 @MainActor
 final class StackScreen {
   struct Push {
@@ -42,24 +43,24 @@ final class StackScreen {
     let clear: () -> Void
   }
 
-  /// Leaves the screen. It has no effect on the root.
+  /// A closure that leaves the screen; `nil` for the root.
   let pop: (() -> Void)?
   var node: Node?
   var title: String?
   var isBackHidden = false
-  /// Whether one of its views, visible or not, has content for the toolbar.
+  /// Whether one of the screen's views, visible or not, has content for the toolbar.
   var hasBars = false
   /// The screens that this screen's own modifiers push on top of it.
   var pushes: [Push] = []
 
   init(pop: (() -> Void)?) { self.pop = pop }
 
-  /// The content of its toolbar, in the order of the views that declare it.
+  /// The content of the screen's toolbar, in the order of the views that declare it.
   var bars: [Node] { hasBars ? node?.bars ?? [] : [] }
 }
 
 extension Node {
-  /// The toolbar content of the visible views beneath it. A stack inside has a toolbar of its own.
+  /// The toolbar content of the visible views beneath the node. A nested stack has its own toolbar.
   fileprivate var bars: [Node] {
     if case .stack = element { return [] }
     let inner = visibleChildren.flatMap(\.bars)
@@ -68,7 +69,7 @@ extension Node {
   }
 }
 
-/// The path that a stack showed last. With adversity, the stack may write it once more.
+/// The path that a stack last showed. With adversity, the stack may write this path again.
 @MainActor
 final class ShownPath {
   private var shown: [AnyHashable]
@@ -93,15 +94,16 @@ final class ShownPath {
 /// A navigation stack's access to its path.
 struct PathAccess {
   let elements: () -> [AnyHashable]
-  /// Appends a value. Returns whether the path accepts values of its type.
+  /// A closure that appends a value, and returns whether the path accepts values of this type.
   let append: (AnyHashable) -> Bool
   let replace: ([AnyHashable]) -> Void
-  /// Removes the elements starting at an index.
+  /// A closure that removes the elements starting at an index.
   let truncate: (Int) -> Void
 }
 
 extension PathAccess {
-  /// Elements of a different type cannot be appended and are ignored.
+  /// Creates access to a path whose elements are all of the same type. Elements of a different type cannot be
+  /// appended and are ignored.
   init<Data>(_ path: Binding<Data>)
   where
     Data: MutableCollection, Data: RandomAccessCollection, Data: RangeReplaceableCollection,

@@ -1,12 +1,13 @@
 /// Disturbances that a real user interface may cause at unexpected moments, generated from a seed.
 ///
-/// Each kind occurs about half of the times that it can. All disturbances have ended once the host has settled.
+/// Each kind of disturbance occurs about half of the times that it is possible. All disturbances have ended once the
+/// host has settled.
 public struct Adversity: Sendable {
   public enum Kind: CaseIterable, Hashable, Sendable {
-    /// `onDismiss` runs several passes after the presentation was removed. Until then, its layer drops what another
-    /// modifier presents.
+    /// `onDismiss` runs a few passes after the presentation was removed. Until then, the layer drops presentations
+    /// from other modifiers.
     case lateDismissal
-    /// A stack overwrites a newly set path with the path that it showed before.
+    /// A stack overwrites a newly set path with the path that it previously showed.
     case stalePath
     /// The second presentation requested in a pass is dropped, even if it is on top of the first.
     case ignoredPresentation
@@ -14,8 +15,8 @@ public struct Adversity: Sendable {
     case doubleNil
     /// A tapped link appends its value twice in one pass.
     case doublePush
-    /// `onAppear` runs for a view that is hidden by a tab or another screen, runs twice for one that becomes visible,
-    /// or does not run for one that reappears.
+    /// `onAppear` runs for a view that is hidden by a tab or another screen, runs twice for a view that becomes
+    /// visible, or does not run for a view that reappears.
     case strayAppearance
     /// A presentation requested while the app is not active is dropped.
     case forgottenInBackground
@@ -31,7 +32,7 @@ public struct Adversity: Sendable {
 
   mutating func strikes(_ kind: Kind) -> Bool { kinds.contains(kind) && next() % 2 == 0 }
 
-  /// Returns the number of passes by which something is delayed.
+  /// Returns the number of passes by which to delay something.
   mutating func delay() -> Int { Int(next() % 3) + 1 }
 
   /// Returns a separate source of disturbances for another window.

@@ -1,4 +1,4 @@
-/// Turns nodes into lines of text.
+/// A namespace for functions that convert nodes to lines of text.
 @MainActor
 enum Drawing {
   static func lines(of node: Node) -> [String] {
@@ -80,7 +80,7 @@ enum Drawing {
     second.isEmpty ? first : first + " " + second
   }
 
-  /// Returns one line if each part is a single line, or otherwise the parts one below the other.
+  /// Returns one line if each part is a single line. Otherwise, returns the parts one below the other.
   private static func row(_ parts: [[String]]) -> [String] {
     let parts = parts.filter { !$0.isEmpty }
     guard parts.count > 1, parts.allSatisfy({ $0.count == 1 }) else { return parts.flatMap { $0 } }

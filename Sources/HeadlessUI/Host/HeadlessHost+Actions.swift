@@ -44,7 +44,7 @@ extension HeadlessHost {
   }
 
   /// Performs the action with the given label in the topmost layer, unless its control is disabled. There must be
-  /// exactly one.
+  /// exactly one action with this label.
   func act(
     on kind: String, labelled label: String, _ actions: (Node) -> [() -> Void]
   ) throws(HeadlessError) {
@@ -61,7 +61,7 @@ extension HeadlessHost {
     try settle()
   }
 
-  /// Returns the kind of control with the given label, and the method that uses it.
+  /// Returns the kind of control with the given label, and the method that operates it.
   private func otherAction(on label: String) -> (kind: String, method: String)? {
     let actions = topNodes.compactMap { node -> (String, String)? in
       switch node.element {
@@ -77,8 +77,8 @@ extension HeadlessHost {
     return actions.first
   }
 
-  /// The nodes that can be touched: those in the topmost presentation, and those behind it if it allows interaction
-  /// with them.
+  /// The nodes that can be touched. These are the nodes in the topmost presentation, and the nodes behind it if it
+  /// allows interaction with them.
   var topNodes: [Node] {
     let layers = graph.layer.stacked
     let first = layers.lastIndex { !$0.isBackgroundEnabled } ?? 0
@@ -96,8 +96,8 @@ extension HeadlessHost {
 }
 
 extension HeadlessHost {
-  /// Swipes from the edge. This leaves the top screen of the innermost stack, or if there is none, the top column of a
-  /// narrow window.
+  /// Swipes from the edge. This gesture leaves the top screen of the innermost stack or, if there is none, the top
+  /// column of a narrow window.
   public func swipeBack() throws(HeadlessError) {
     try settle()
     if let screen = deepStack?.last {
@@ -110,7 +110,7 @@ extension HeadlessHost {
     try settle()
   }
 
-  /// Begins a swipe from the edge and cancels it: the screen below appears, but no path is written.
+  /// Begins a swipe from the edge and cancels it. The screen below appears, but no path is written.
   public func cancelSwipeBack() throws(HeadlessError) {
     try settle()
     guard let screens = deepStack, let screen = screens.last, !screen.isBackHidden else {
@@ -169,7 +169,7 @@ extension HeadlessHost {
     }
   }
 
-  /// Passes a link to all views that receive links, including those covered by a screen or a presentation.
+  /// Passes a link to all views that receive links, including views that are covered by a screen or a presentation.
   public func open(_ url: URL) throws(HeadlessError) {
     try settle()
     for node in graph.root.allNodes {

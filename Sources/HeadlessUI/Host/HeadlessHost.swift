@@ -1,12 +1,12 @@
 /// A host that shows views as text and operates them as a person would.
 ///
-/// The module is a stand-in with SwiftUI's own signatures, for tests and for an app in a terminal: it keeps state by
-/// structural identity, observes objects, navigates, and presents, but lays nothing out. It is not a user interface
-/// toolkit: there is no geometry, animation, accessibility, or localization, and every view is evaluated again in each
-/// pass.
+/// The module is a stand-in with SwiftUI's own signatures, for tests and for an app in a terminal. It keeps state by
+/// structural identity, observes objects, navigates, and presents, but does not perform layout. The module is not a
+/// user interface toolkit. It does not provide geometry, animation, accessibility, or localization, and every view is
+/// evaluated again in each pass.
 ///
-/// A host does nothing until it is called. Each action and `text` first evaluate the views until the state no longer
-/// changes.
+/// A host does nothing until it is called. Each action, and each access to `text`, first evaluates the views until
+/// the state no longer changes.
 @MainActor
 public final class HeadlessHost {
   /// The number of evaluations after which the host stops trying to settle.
@@ -16,7 +16,8 @@ public final class HeadlessHost {
   /// A closure that evaluates the app's other windows once, if there are any, and returns whether anything changed.
   private let stepOthers: () -> Bool
 
-  /// A host for a window. A window that restores an earlier one begins with the earlier window's scene storage.
+  /// Creates a host for a window. A window that restores an earlier window begins with the earlier window's scene
+  /// storage.
   public init<Content: View>(
     restoring earlier: HeadlessHost? = nil, adversity: Adversity? = nil,
     @ViewBuilder content: @escaping () -> Content
@@ -31,13 +32,13 @@ public final class HeadlessHost {
     stepOthers = { false }
   }
 
-  /// A host for a window of a device, which evaluates all windows of the app in turn.
+  /// Creates a host for a window on a device, which evaluates all windows of the app in turn.
   init(graph: Graph, stepOthers: @escaping () -> Bool) {
     self.graph = graph
     self.stepOthers = stepOthers
   }
 
-  /// Whether the app is in use, as views read it from the environment.
+  /// The scene phase that views read from the environment.
   public var scenePhase: ScenePhase {
     get { graph.environment.scenePhase }
     set {
@@ -55,7 +56,7 @@ public final class HeadlessHost {
     }
   }
 
-  /// Whether covers are shown as covers. A Mac shows sheets instead.
+  /// Whether full-screen covers are supported. A Mac shows sheets instead.
   public var hasCovers: Bool {
     get { graph.hasCovers }
     set {
@@ -110,7 +111,7 @@ extension HeadlessHost {
 
 /// The error thrown for an action that is not possible on the screen that the host shows.
 public struct HeadlessError: Error, Equatable {
-  /// The problem, in a sentence or two.
+  /// One or two sentences that describe the problem.
   public let message: String
   /// The content of the screen.
   public let screen: String
@@ -121,6 +122,7 @@ extension HeadlessError: CustomStringConvertible {
 }
 
 extension HeadlessError {
+  /// Returns the error for a control that was not found.
   /// - Parameter other: The control of another kind that has the label, if there is one.
   static func notFound(
     _ what: String, _ label: String, but other: (kind: String, method: String)?, on screen: String

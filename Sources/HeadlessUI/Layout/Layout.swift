@@ -1,6 +1,6 @@
 public import Foundation
 
-// These modifiers have no effect on text, so each returns the view itself.
+// These modifiers have no effect on the text output, so each modifier returns the view itself.
 extension View {
   public nonisolated func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
 

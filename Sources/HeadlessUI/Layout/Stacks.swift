@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Views side by side.
+/// A view that arranges its content side by side.
 public struct HStack<Content> where Content: View {
   let content: Content
 
@@ -19,7 +19,7 @@ extension HStack: Primitive {
   }
 }
 
-/// Views one below the other.
+/// A view that arranges its content vertically, one view below the other.
 public struct VStack<Content> where Content: View {
   let content: Content
 
@@ -38,7 +38,7 @@ extension VStack: Primitive {
   }
 }
 
-/// Views one behind the other, drawn one below the other.
+/// A view that layers its content. The stand-in draws the layers one below the other.
 public struct ZStack<Content> where Content: View {
   let content: Content
 
@@ -54,7 +54,7 @@ extension ZStack: Primitive {
   }
 }
 
-/// Views one below the other. The stand-in evaluates all of them.
+/// A view that arranges its content vertically. The stand-in evaluates all of the content.
 public struct LazyVStack<Content> where Content: View {
   let content: Content
 
@@ -72,7 +72,7 @@ extension LazyVStack: Primitive {
   }
 }
 
-/// Content that can be scrolled. The stand-in shows all of it.
+/// A view whose content can be scrolled. The stand-in shows all of the content.
 public struct ScrollView<Content> where Content: View {
   let content: Content
 

@@ -1,4 +1,4 @@
-// The stand-in draws every style alike.
+// The stand-in draws all styles alike.
 extension View {
   public nonisolated func listStyle<S>(_ style: S) -> some View where S: ListStyle { self }
 

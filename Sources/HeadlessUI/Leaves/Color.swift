@@ -52,5 +52,5 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
   public static var secondary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
 }
 
-/// A level of the current style. The stand-in does not show it.
+/// A level of the current foreground style. The stand-in does not show it.
 public struct HierarchicalShapeStyle: ShapeStyle {}

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Lines of text.
+/// A view that shows one or more lines of text.
 public struct Text: Equatable, Sendable {
   let content: String
 

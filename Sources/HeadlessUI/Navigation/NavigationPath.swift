@@ -32,8 +32,8 @@ public struct NavigationPath: Equatable {
 }
 
 extension NavigationPath {
-  /// The values of a path, in the form in which SwiftUI encodes them: a list with the type name and the JSON of each
-  /// value, starting with the last value. Data encoded by SwiftUI can also be decoded.
+  /// The values of a path in SwiftUI's encoded form, which is a list with the type name and the JSON of each value,
+  /// starting with the last value. Data encoded by SwiftUI can also be decoded.
   public struct CodableRepresentation: Encodable {
     let values: [any Codable & Hashable]
 

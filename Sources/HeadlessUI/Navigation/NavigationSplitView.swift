@@ -1,4 +1,5 @@
-/// Columns side by side, drawn one below the other. A narrow window shows only the top column.
+/// A view with columns side by side. The stand-in draws the columns one below the other. A narrow window shows only
+/// the top column.
 public struct NavigationSplitView<Sidebar, Content, Detail>
 where Sidebar: View, Content: View, Detail: View {
   let preferred: Binding<NavigationSplitViewColumn>?
@@ -17,7 +18,8 @@ where Sidebar: View, Content: View, Detail: View {
     self.detail = detail()
   }
 
-  /// Columns with a binding to the top column of a narrow window. Going back changes its value.
+  /// Creates a split view with a binding to the top column of a narrow window. Going back changes the binding's
+  /// value.
   public nonisolated init(
     preferredCompactColumn: Binding<NavigationSplitViewColumn>,
     @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder content: () -> Content,
@@ -31,8 +33,8 @@ where Sidebar: View, Content: View, Detail: View {
 }
 
 extension NavigationSplitView {
-  /// Columns with bindings to the top column and to the visible columns of a wide window. Hiding or showing columns
-  /// changes the latter.
+  /// Creates a split view with bindings to the top column of a narrow window and to the visible columns of a wide
+  /// window. Hiding or showing columns changes the second binding's value.
   public nonisolated init(
     columnVisibility: Binding<NavigationSplitViewVisibility>,
     preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,

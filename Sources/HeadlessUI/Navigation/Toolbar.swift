@@ -1,20 +1,20 @@
 // SwiftUI has the two overloads.
 // swift-format-ignore: AmbiguousTrailingClosureOverload
 extension View {
-  /// Adds content to the toolbar of the enclosing stack's screen. Outside of a stack, it is not shown.
+  /// Adds content to the toolbar of the enclosing stack's screen. Outside a stack, the content is not shown.
   public nonisolated func toolbar<Content>(@ViewBuilder content: () -> Content) -> some View
   where Content: View {
     Modified(content: self, modification: Toolbar(bar: content()))
   }
 
-  /// Adds items to the toolbar of the enclosing stack's screen. Outside of a stack, they are not shown.
+  /// Adds items to the toolbar of the enclosing stack's screen. Outside a stack, the items are not shown.
   public nonisolated func toolbar<Content>(@ToolbarContentBuilder content: () -> Content) -> some View
   where Content: ToolbarContent {
     Modified(content: self, modification: Toolbar(bar: ToolbarParts(content: content())))
   }
 }
 
-/// Gives the screen of a view content for its toolbar.
+/// A modifier that adds toolbar content to a view's screen.
 struct Toolbar<Bar: View>: Modification {
   let bar: Bar
 
@@ -34,7 +34,7 @@ public protocol ToolbarContent {
 
 extension Never: ToolbarContent {}
 
-/// Items that the module draws itself. It is not for apps.
+/// Toolbar items that the module draws directly. This protocol is not intended for apps.
 @MainActor @preconcurrency
 public protocol _PrimitiveToolbarContent: ToolbarContent where Body == Never {}
 
@@ -42,13 +42,13 @@ extension _PrimitiveToolbarContent {
   public var body: Never { preconditionFailure("A primitive toolbar item has no body.") }
 }
 
-/// Items that store their view.
+/// Toolbar items that store their view.
 @MainActor
 protocol PrimitiveToolbarContent: _PrimitiveToolbarContent {
   var view: AnyView { get }
 }
 
-/// Items of a toolbar as a view, so their state has a position in the tree.
+/// A view that wraps the items of a toolbar, so that their state has a position in the tree.
 struct ToolbarParts<Content> where Content: ToolbarContent {
   let content: Content
 }
@@ -82,7 +82,7 @@ extension ToolbarItem: PrimitiveToolbarContent {
   var view: AnyView { AnyView(content) }
 }
 
-/// Several items of a toolbar in one place.
+/// A group of toolbar items with the same placement.
 public struct ToolbarItemGroup<Content> where Content: View {
   let content: Content
 
@@ -97,7 +97,7 @@ extension ToolbarItemGroup: PrimitiveToolbarContent {
   var view: AnyView { AnyView(content) }
 }
 
-/// The place of an item in a toolbar. The stand-in draws items in the order of the code.
+/// The placement of an item in a toolbar. The stand-in draws items in source order.
 public struct ToolbarItemPlacement: Sendable {
   public static let automatic = Self()
   public static let principal = Self()
@@ -113,7 +113,7 @@ public struct ToolbarItemPlacement: Sendable {
   public static let bottomBar = Self()
 }
 
-/// Combines the statements of a closure into the items of one toolbar.
+/// A result builder that combines the statements in a closure into the items of one toolbar.
 @resultBuilder
 public struct ToolbarContentBuilder {
   public static func buildExpression<Content>(_ content: Content) -> Content where Content: ToolbarContent {
@@ -157,7 +157,7 @@ public struct ToolbarContentBuilder {
   }
 }
 
-/// Several items, or one that may be missing, as the builder combines them.
+/// The builder's result for multiple items, or for an item that may be missing.
 private struct BuiltToolbarContent {
   let view: AnyView
 

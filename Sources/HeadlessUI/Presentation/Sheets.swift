@@ -71,7 +71,7 @@ public struct PresentationDetent: Hashable, Sendable {
   }
 }
 
-/// Whether the content behind a sheet can be used.
+/// The interaction that a sheet allows with the content behind it.
 public struct PresentationBackgroundInteraction: Sendable {
   let isEnabled: Bool
 

@@ -11,11 +11,11 @@ extension View {
 }
 
 extension Presenting {
-  /// The same modifier with nothing to present.
+  /// The same modifier without anything to present.
   fileprivate var idle: Presenting { Presenting(style: style, item: { nil }, clear: clear) }
 }
 
-/// The content of an alert. An alert without buttons gets an "OK" button, regardless of its other content.
+/// The content of an alert. An alert without buttons receives an "OK" button, regardless of its other content.
 private struct AlertContent<Message: View, Actions: View> {
   let message: Message
   let actions: Actions

@@ -9,7 +9,7 @@ extension Never: View {
   public var body: Never { preconditionFailure("No value of type Never exists.") }
 }
 
-/// A view that the module draws directly. It is not intended for apps.
+/// A view that the module draws directly. This protocol is not intended for apps.
 @MainActor @preconcurrency
 public protocol _PrimitiveView: View where Body == Never {}
 
@@ -56,7 +56,7 @@ public struct ViewBuilder {
   }
 }
 
-/// Several views, one after the other.
+/// A view that consists of multiple views, one after the other.
 public struct TupleView<T> {
   public var value: T
   let parts: [AnyView]
@@ -110,7 +110,7 @@ extension EmptyView: Primitive {
   func place(in scope: Scope) {}
 }
 
-/// Several views that are treated as one.
+/// A group of views that is treated as one view.
 public struct Group<Content> {
   let content: Content
 }
@@ -121,7 +121,7 @@ extension Group: View, _PrimitiveView, Primitive where Content: View {
   func place(in scope: Scope) { scope.place(content) }
 }
 
-/// A type-erased view. If the type of the view changes, its state is reset.
+/// A type-erased view. If the type of the wrapped view changes, the view's state is reset.
 public struct AnyView {
   let content: any View
 

@@ -1,4 +1,4 @@
-/// A change that creates another version of a view.
+/// A modifier that creates a different version of a view.
 @MainActor @preconcurrency
 public protocol ViewModifier {
   associatedtype Body: View
@@ -47,7 +47,7 @@ extension View {
   }
 }
 
-/// A modifier that gives a view an identity. If the id changes, the state of the view is reset.
+/// A modifier that gives a view an identity. If the id changes, the view's state is reset.
 struct Identification: Modification {
   let id: AnyHashable
 

@@ -1,4 +1,4 @@
-/// Several views, one of which is selected.
+/// A view that switches between multiple views, one of which is selected.
 public struct TabView<SelectionValue, Content> where SelectionValue: Hashable, Content: View {
   let selection: Binding<SelectionValue>?
   let content: Content

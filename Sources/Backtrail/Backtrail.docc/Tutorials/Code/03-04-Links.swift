@@ -3,7 +3,7 @@ import BacktrailUI
 extension RecipeRoute {
   static let router = DeepLinkRouter<RecipeRoute>(policy: DeepLinkPolicy(schemes: ["recipes"]))
 
-  /// The screens that a link shows, starting with those below the destination.
+  /// The screens that a link shows, starting with the screens below the destination.
   var plan: LinkPlan<RecipeRoute> {
     switch self {
     case .list: LinkPlan(LinkBranch(RecipeTab.recipes))
