@@ -49,17 +49,18 @@ extension DeepLinkRefusal: CustomStringConvertible {
   /// A sentence that describes the problem.
   public var description: String {
     switch self {
-    case .tooLong(let count, let limit): "The URL has \(count) bytes; at most \(limit) are followed."
+    case .tooLong(let count, let limit): "The URL is \(count) bytes long; the limit is \(limit)."
     case .tooManySegments(let limit): "The URL's path has more than \(limit) segments."
     case .tooManyQueryItems(let limit): "The URL has more than \(limit) query items."
-    case .malformedEscape: "The URL has a '%' without two hexadecimal digits after it. Write '%25' for '%'."
+    case .malformedEscape:
+      "The URL has a '%' that is not followed by two hexadecimal digits. Write '%25' for a literal '%'."
     case .invalidUTF8: "The URL's escapes do not decode to UTF-8 text."
-    case .nulCharacter: "The URL contains a NUL."
+    case .nulCharacter: "The URL contains a NUL character."
     case .controlCharacter: "The URL contains a control character that is not escaped."
     case .scheme(let scheme): "URLs with the scheme '\(scheme.visible)' are not followed."
     case .host(let host): "URLs with the host '\(host.visible)' are not followed."
     case .malformedHost: "The URL has no host, or its host contains invalid characters."
-    case .userInfo: "The URL names a user before its host; such URLs hide their destination."
+    case .userInfo: "The URL has a user name before its host, which can hide its destination."
     }
   }
 }

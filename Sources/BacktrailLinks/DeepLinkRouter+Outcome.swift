@@ -67,7 +67,7 @@ extension DeepLinkMiss: CustomStringConvertible {
     case .noRoute: "No route matches the path."
     case .value(let error, let pattern): "The path matches the route '\(pattern.visible)'. \(error)"
     case .noPath: "The URL has no path."
-    case .noScheme: "The URL names a host without a scheme."
+    case .noScheme: "The URL has a host but no scheme."
     }
   }
 }

@@ -95,10 +95,10 @@ extension DeepLinkPrintError: CustomStringConvertible {
     case .gap(let name):
       "':\(name.visible)' has a value, although an optional parameter before it has none."
     case .shadowed(let pattern): "The URL would lead to the route '\(pattern.visible)'."
-    case .changed: "The URL would lead to values other than the destination's."
+    case .changed: "The URL would decode to different values."
     case .value(let error): "The URL would not match the destination. \(error)"
     case .base(let base):
-      "After '\(base.visible)', the URL would lead elsewhere. A base is a scheme and a host, without path or query."
+      "With the base '\(base.visible)', the URL would lead elsewhere. A base is a scheme and a host, without a path or query."
     case .refused(let refusal): "The URL would be refused. \(refusal)"
     }
   }

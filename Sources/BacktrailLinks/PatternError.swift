@@ -26,7 +26,7 @@ extension PatternError: CustomStringConvertible {
     switch self {
     case .noLeadingSlash(let pattern): "The pattern '\(pattern.visible)' must begin with '/'."
     case .tooLong(let count):
-      "The pattern has \(count) bytes; at most \(PatternSegment.maximumPatternLength) are allowed."
+      "The pattern is \(count) bytes long; the limit is \(PatternSegment.maximumPatternLength)."
     case .emptySegment(let pattern):
       "The pattern '\(pattern.visible)' has an empty segment. Remove the slash at the end, or one of two adjacent slashes."
     case .badName(let name, let pattern):
@@ -34,7 +34,7 @@ extension PatternError: CustomStringConvertible {
     case .duplicateParameter(let name, let pattern):
       "The pattern '\(pattern.visible)' has the parameter '\(name.visible)' twice. Rename one."
     case .optionalInside(let name, let pattern):
-      "Only further optional parameters may follow ':\(name.visible)?' in the pattern '\(pattern.visible)'."
+      "Only other optional parameters may follow ':\(name.visible)?' in the pattern '\(pattern.visible)'."
     case .dotSegment(let pattern):
       "The pattern '\(pattern.visible)' has a segment '.' or '..', which no URL preserves. Remove it."
     case .reservedCharacter(let character, let pattern):

@@ -27,7 +27,7 @@ package final class Locked<Value>: @unchecked Sendable {  // The mutex guards ev
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let code = pthread_mutex_lock(mutex)
-    precondition(code == 0, "A log cannot be used within the body of one of its own calls.")
+    precondition(code == 0, "A log cannot be used inside a closure passed to one of its own methods.")
     defer { pthread_mutex_unlock(mutex) }
     return try body(&value)
   }

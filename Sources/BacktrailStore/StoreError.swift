@@ -99,20 +99,20 @@ extension StoreError {
   }
 
   static func notAFile(_ path: String) -> Self {
-    Self(code: .notALog, message: "'\(path)' is not a regular file. Name a Backtrail log file.")
+    Self(code: .notALog, message: "'\(path)' is not a regular file. Specify a Backtrail log file.")
   }
 
   package static func empty(_ path: String) -> Self {
     Self(
       code: .notALog,
-      message: "'\(path)' contains no log yet. To begin one, launch the app or import into the file.")
+      message: "'\(path)' contains no log yet. To create one, launch the app, or import into the file.")
   }
 
   static func emptied(_ path: String) -> Self {
     Self(
       code: .damaged,
       message: """
-        '\(path)' is empty or missing, although the write-ahead log beside it has content. Put a copy of the file back, or \
+        '\(path)' is empty or missing, although the write-ahead log beside it has content. Restore the file from a copy, or \
         remove both; nothing was deleted.
         """)
   }
@@ -129,7 +129,7 @@ extension StoreError {
     Self(
       code: .newerSchema,
       message:
-        "'\(path)' has schema version \(version), which this build does not know. Update the app or the tool."
+        "'\(path)' has schema version \(version), which this build does not support. Update the app or the tool."
     )
   }
 
@@ -146,7 +146,7 @@ extension StoreError {
   package static func notWritable(_ path: String, _ reason: String) -> Self {
     Self(
       code: .notWritable,
-      message: "'\(path)' cannot be written (\(reason)). Check the permissions of it and its folder.")
+      message: "'\(path)' cannot be written (\(reason)). Check the permissions of the file and its folder.")
   }
 
   /// A file of a different kind has the lock file's name. Neither that file nor the log was changed.
@@ -164,8 +164,8 @@ extension StoreError {
     Self(
       code: .protected,
       message: """
-        '\(path)' cannot be opened now (\(String(cString: strerror(EPERM)))), for example because the device has not been unlocked for the \
-        first time. Try again later.
+        '\(path)' cannot be opened now (\(String(cString: strerror(EPERM)))), for example because the device has not been unlocked since it \
+        started. Try again later.
         """)
   }
 
@@ -187,7 +187,7 @@ extension StoreError {
   static func tooLarge(_ path: String, _ size: Int64, limit: Int64) -> Self {
     Self(
       code: .notALog,
-      message: "'\(path)' has \(size) bytes. Only files of at most \(limit) bytes can be read.")
+      message: "'\(path)' is \(size) bytes long. Only files of up to \(limit) bytes can be read.")
   }
 
   static func anotherWriter(_ path: String) -> Self {
@@ -207,7 +207,8 @@ extension StoreError {
   }
 
   static func brokenBatch(_ seq: Int64, path: String) -> Self {
-    damaged("The batch of event \(seq) in '\(path)' is incomplete, so everything from there on is left out.")
+    damaged(
+      "The batch of event \(seq) in '\(path)' is incomplete, so it and everything after it are left out.")
   }
 
   static func changedCommand(of seq: Int64, path: String) -> Self {
@@ -216,10 +217,11 @@ extension StoreError {
 
   package static func alreadyExists(_ path: String) -> Self {
     if (try? FileFacts(path))??.isFolder ?? false {
-      return Self(code: .alreadyExists, message: "'\(path)' is a folder. Name a file in it.")
+      return Self(code: .alreadyExists, message: "'\(path)' is a folder. Specify a file inside it.")
     }
     return Self(
-      code: .alreadyExists, message: "There is already a file '\(path)'. Name another one, or remove it.")
+      code: .alreadyExists,
+      message: "The file '\(path)' already exists. Specify a different file, or remove this one.")
   }
 
   static func interrupted(_ path: String) -> Self {
@@ -243,14 +245,16 @@ extension StoreError {
   package static func commandConflict(_ id: String) -> Self {
     Self(
       code: .commandConflict,
-      message: "The command '\(id)' was applied with other content. Use a new id for a new command.")
+      message:
+        "The command '\(id)' was already applied with different content. Use a new id for a new command.")
   }
 
   package static func commandErased(_ id: String) -> Self {
     Self(
       code: .commandConflict,
       message:
-        "The command '\(id)' was applied. After an erasure, it is unknown whether the content was the same.")
+        "The command '\(id)' was already applied. Because of an erasure, it is unknown whether the content was the same."
+    )
   }
 
   package static func commandUsed(_ id: String) -> Self {
@@ -260,7 +264,7 @@ extension StoreError {
   }
 
   package static func unknownSession(_ session: Int64, batch: Int64) -> Self {
-    invalidBatch("batch \(batch) names session \(session), which is not the newest.")
+    invalidBatch("batch \(batch) refers to session \(session), which is not the newest.")
   }
 
   package static func unreadableSession(_ seq: Int64) -> Self {
@@ -269,7 +273,7 @@ extension StoreError {
 
   package static func oversizedState(_ size: Int) -> Self {
     invalidBatch(
-      "the state of a snapshot has \(size) bytes; at most \(RecordedBatch.maximumBody) are allowed.")
+      "the state of a snapshot is \(size) bytes long; the limit is \(RecordedBatch.maximumBody).")
   }
 
   package static let closed = Self(code: .closed, message: "The log was closed. Open it again to continue.")
@@ -283,7 +287,7 @@ extension StoreError {
     Self(
       code: .floorDamaged,
       message:
-        "The snapshot at \(seq), on which all kept history builds, is damaged. 'backtrail recover' begins a new log at a later snapshot, if there is one."
+        "The snapshot at \(seq), on which all retained history is based, is damaged. 'backtrail recover' starts a new log at a later snapshot, if there is one."
     )
   }
 
@@ -292,7 +296,7 @@ extension StoreError {
       code: .beforeFloor,
       message: """
         Event \(seq) was removed by retention: the log begins at event \(floor + 1). Choose \(floor + 1) or a later \
-        one.
+        event.
         """)
   }
 

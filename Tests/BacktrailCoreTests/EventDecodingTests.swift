@@ -169,7 +169,7 @@ import Testing
     arguments: [
       (
         .unknownType("teleported", version: 3),
-        "This build does not know the event 'teleported', version 3. A newer build may."
+        "This build does not support version 3 of the event 'teleported'. A newer build may."
       ),
       (.malformedColumn("target", type: .popped), "The column 'target' does not match the event 'popped'."),
       (

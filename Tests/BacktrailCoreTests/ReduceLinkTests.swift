@@ -101,11 +101,13 @@ import Testing
 
   @Test func `links out of order, twice or too many are a contradiction`() {
     let links = (1...101).map { WaitingLink(id: LinkID(seq: $0), pattern: "") }
-    #expect(throws: InvariantViolation("101 links are waiting.")) { try state(of: links).checkInvariants() }
-    #expect(throws: InvariantViolation("The link '1.0' is not in the order of receipt.")) {
+    #expect(throws: InvariantViolation("101 links are waiting, which is too many.")) {
+      try state(of: links).checkInvariants()
+    }
+    #expect(throws: InvariantViolation("The link '1.0' is out of order.")) {
       try state(of: [links[1], links[0]]).checkInvariants()
     }
-    #expect(throws: InvariantViolation("The link '1.0' is not in the order of receipt.")) {
+    #expect(throws: InvariantViolation("The link '1.0' is out of order.")) {
       try state(of: [links[0], links[0]]).checkInvariants()
     }
   }

@@ -117,8 +117,8 @@ import Testing
       { $0.scenes[0].presentations.swapAt(0, 1) }
     ),
     ("The stack '1.3' is empty.", { $0.scenes[0].root.branches[1].entries = [] }),
-    ("The selected position 2 is not among the branches.", { $0.scenes[0].root.selected = 2 }),
-    ("A container has 0 branches.", { $0.scenes[0].root.branches = [] }),
+    ("There is no branch at the selected position 2.", { $0.scenes[0].root.selected = 2 }),
+    ("A container of this kind cannot have 0 branches.", { $0.scenes[0].root.branches = [] }),
     (
       "Two branches of a container have the same name.",
       { tree in
@@ -134,7 +134,7 @@ import Testing
       }
     ),
     (
-      "The override of 'header' has no existing owner.",
+      "The owner of the override of 'header' does not exist.",
       { $0.overrides[Story.header(.stack(Story.unknownStack))] = "x" }
     ),
     (
@@ -157,13 +157,16 @@ import Testing
       "Too many roots are retained for the window '1.0'.",
       { $0.shelvedRoots = (0...10).map { _ in Self.kept(Story.scene, seq: 2) } }
     ),
-    ("A container has 0 branches.", { $0.shelvedRoots = [Self.kept(Story.scene, seq: nil)] }),
     (
-      "The windows contain an id of the later event 98.",
+      "A container of this kind cannot have 0 branches.",
+      { $0.shelvedRoots = [Self.kept(Story.scene, seq: nil)] }
+    ),
+    (
+      "The windows contain an id from the later event 98.",
       { $0.shelvedRoots = [Self.kept(Story.scene, seq: 98)] }
     ),
     (
-      "The windows contain an id of the later event 99.",
+      "The windows contain an id from the later event 99.",
       { $0.scenes[0].root.branches[0].entries.append(StackEntry(id: Story.unknownEntry, route: "x")) }
     ),
   ]

@@ -89,21 +89,21 @@ import Testing
     arguments: [
       (.unknownScene(Story.scene), "There is no window '1.0'."),
       (.unknownStack(Story.home), "There is no stack '1.1'."),
-      (.unknownEntry(Story.list), "There is no entry '1.2' there."),
+      (.unknownEntry(Story.list), "There is no entry '1.2' here."),
       (.unknownPresentation(Story.sheet), "There is no presentation '4.0'."),
       (.notClosed(seq: 4, index: 1), "No closed item with the id '4.1' can be reopened here."),
-      (.wrongBranchCount(0), "A container cannot have 0 branches of this kind."),
+      (.wrongBranchCount(0), "A container of this kind cannot have 0 branches."),
       (.emptyStack(name: "home"), "The branch 'home' needs at least one screen."),
       (.duplicateBranch(name: "home"), "The container already has a branch 'home'."),
       (.selectionOutOfRange(3), "There is no branch at position 3."),
       (.lastBranch(Story.home), "The branch '1.1' is the last one in its container and cannot be closed."),
       (
         .notBranched(Story.home),
-        "The stack '1.1' is a single stack; only tabs and splits can have more branches."
+        "The stack '1.1' is a single stack; only tabs and splits can have more than one branch."
       ),
       (.duplicateEntry(Story.list), "The entry '1.2' appears twice."),
       (.noLink(Story.unknownLink), "No link '99.0' is waiting for this event."),
-      (.limit(name: "waiting links", count: 100), "More than 100 waiting links are not allowed."),
+      (.limit(name: "waiting links", count: 100), "No more than 100 waiting links are allowed."),
     ] as [(Rejection, String)])
   func `a rejection's message is a sentence`(rejection: Rejection, sentence: String) {
     #expect(rejection.description == sentence)

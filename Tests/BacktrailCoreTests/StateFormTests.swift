@@ -257,7 +257,7 @@ import Testing
     ("backtrail-state 1\nsession 0\nlink 1.0 % held login kept expires -5\nend", 63, "a time"),
     (
       "backtrail-state 1\nsession 0\nlink 2.0 %\nlink 2.0 %\nend", 53,
-      "a consistent state (The link '2.0' is not in the order of receipt.)"
+      "a consistent state (The link '2.0' is out of order.)"
     ),
     ("backtrail-state 1\nsession 0\nlink 1.0 %\nclosed\ntab 0 1.1\nend", 39, "'end'"),
   ])

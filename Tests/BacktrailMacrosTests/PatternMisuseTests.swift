@@ -15,7 +15,7 @@ import Testing
       #"@DeepLinkRoute("/beds/") case beds"#,
       .at(
         3, 18, "trailingSlash",
-        "'@DeepLinkRoute' requires a pattern that does not end with '/': '/beds/'. Remove it.",
+        "'@DeepLinkRoute' requires a pattern that does not end with '/': '/beds/'. Remove the slash.",
         repair: "Write '/beds'"),
       fixed: #"@DeepLinkRoute("/beds") case beds"#),
     Misuse.members(
@@ -36,7 +36,7 @@ import Testing
       #"@DeepLinkRoute("/:bed-id") case bed(id: Int)"#,
       .at(
         3, 18, "badName",
-        "'@DeepLinkRoute' cannot name a parameter 'bed-id' in '/:bed-id'. Use letters, digits, and '_' after ':'."
+        "'@DeepLinkRoute' cannot use 'bed-id' as a parameter name in '/:bed-id'. Use letters, digits, and '_' after ':'."
       )),
     Misuse.members(
       #"@DeepLinkRoute("/:id/:id") case bed(id: Int)"#,
@@ -60,7 +60,9 @@ import Testing
         "'@DeepLinkRoute' cannot have U+1 in a segment. Write only the decoded text of the path.")),
     Misuse.members(
       "@DeepLinkRoute(\"/\(String(repeating: "a", count: 512))\") case beds",
-      .at(3, 18, "patternTooLong", "'@DeepLinkRoute' has a pattern of 513 bytes. Shorten it to 512.")),
+      .at(
+        3, 18, "patternTooLong",
+        "'@DeepLinkRoute' has a pattern that is 513 bytes long. Shorten it to 512 bytes.")),
     Misuse.members(
       #"@DeepLinkRoute(pattern) case beds"#,
       .at(
@@ -90,7 +92,7 @@ import Testing
       #"@DeepLinkRoute("/beds", query: [""]) case beds"#,
       .at(
         3, 35, "emptyQueryName",
-        "'@DeepLinkRoute' requires query names that are not empty. Name it, or remove it.",
+        "'@DeepLinkRoute' requires nonempty query names. Add a name, or remove the empty one.",
         repair: "Remove ''"),
       fixed: #"@DeepLinkRoute("/beds", query: []) case beds"#),
     Misuse.members(

@@ -40,7 +40,7 @@ import Testing
       #"@DeepLinkRoute("/") case home(id: Int = 1), shed"#,
       .at(
         3, 3, "severalElements",
-        "'@DeepLinkRoute' cannot tell which of 'home', 'shed' it is for. Give each its own 'case'.",
+        "'@DeepLinkRoute' cannot tell which case it applies to: 'home', 'shed'. Give each its own 'case'.",
         repair: "Give each element its own 'case'"),
       fixed: "@DeepLinkRoute(\"/\") case home(id: Int = 1)\n  case shed"),
     Misuse.members(

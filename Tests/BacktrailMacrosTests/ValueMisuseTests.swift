@@ -6,13 +6,13 @@ import Testing
       #"@DeepLinkRoute("/beds") case bed(id: Int)"#,
       .at(
         3, 36, "unboundValue",
-        "'@DeepLinkRoute' has no source for the value 'id' of 'bed'. Name it in the pattern or in 'query', or give it "
+        "'@DeepLinkRoute' has no source for the value 'id' of 'bed'. Add it to the pattern or to 'query', or give it "
           + "a default.")),
     Misuse.members(
       #"@DeepLinkRoute("/beds", query: ["q"]) case beds(q: String?, Int? )"#,
       .at(
         3, 63, "unboundValue",
-        "'@DeepLinkRoute' has no source for the value 2 of 'beds'. Name it in the pattern or in 'query', or give it "
+        "'@DeepLinkRoute' has no source for the value 2 of 'beds'. Add it to the pattern or to 'query', or give it "
           + "a default.", repair: "Add '= nil'"),
       fixed: #"@DeepLinkRoute("/beds", query: ["q"]) case beds(q: String?, Int? = nil )"#),
     Misuse.members(
@@ -32,19 +32,19 @@ import Testing
       #"@DeepLinkRoute("/beds/:ids") case beds(ids: [Int])"#,
       .at(
         3, 42, "arrayInPath",
-        "'@DeepLinkRoute' cannot fill the value 'ids' of 'beds', an array, from ':ids' in the path. Take it from "
+        "'@DeepLinkRoute' cannot read the value 'ids' of 'beds', an array, from ':ids' in the path. Read it from "
           + "'query'.")),
     Misuse.members(
       #"@DeepLinkRoute("/beds/:id") case beds([Int]?)"#,
       .at(
         3, 41, "arrayInPath",
-        "'@DeepLinkRoute' cannot fill the value 1 of 'beds', an array, from ':id' in the path. Take it from "
+        "'@DeepLinkRoute' cannot read the value 1 of 'beds', an array, from ':id' in the path. Read it from "
           + "'query'.")),
     Misuse.members(
       #"@DeepLinkRoute("/beds/:row?") case beds(row: Int)"#,
       .at(
         3, 48, "missingTail",
-        "'@DeepLinkRoute' lets ':row?' be missing, but the value 'row' of 'beds' is required. Make it optional, "
+        "'@DeepLinkRoute' allows ':row?' to be missing, but the value 'row' of 'beds' is required. Make it optional, "
           + "give it a default, or remove the '?'.", repair: "Make the value 'row' optional"),
       fixed: #"@DeepLinkRoute("/beds/:row?") case beds(row: Int?)"#),
   ])
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `a generic type needs a constraint`() {
     let message =
-      "'@DeepLinkRoute' cannot read the value 'x' of 'home' from a URL: 'Item' may be any type. Constrain it to "
+      "'@DeepLinkRoute' cannot read the value 'x' of 'home' from a URL: 'Item' can be any type. Constrain it to "
       + "'DeepLinkValue'."
     let misuse = Misuse(
       source: """
@@ -108,7 +108,7 @@ import Testing
   }
 
   private func unsupported(_ type: String, of value: String) -> String {
-    "'@DeepLinkRoute' cannot read the \(value) of 'home' from a URL: '\(type)' has no text form. Use 'String', a "
+    "'@DeepLinkRoute' cannot read the \(value) of 'home' from a URL: '\(type)' has no text representation. Use 'String', a "
       + "number, 'Bool', 'UUID', 'URL', 'Date', an enum with raw values or a 'DeepLinkValue', an optional of these, "
       + "or an array of them in the query."
   }

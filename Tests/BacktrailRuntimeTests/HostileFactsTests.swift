@@ -58,7 +58,7 @@ import Testing
     let facts = try CollectedFacts.read(lines)
     #expect(facts.lines(.sessions) != [])
     #expect(summaries(facts)[0].hasPrefix("\(events),0,0,newer,"))
-    #expect(summaries(facts)[0].contains(" of a newer version"))
+    #expect(summaries(facts)[0].contains(" from a newer version"))
   }
 
   @Test func `a log with an impossible event has no rows`() throws {
@@ -78,7 +78,7 @@ import Testing
     var batch = batches[25]
     batch.session = 1
     let facts = try CollectedFacts.read(lines.prefix(25) + [JSONLine(logID: id, batch: batch).text])
-    #expect(summaries(facts)[0].contains("refused,\"Event \(batch.first) names session 1,"))
+    #expect(summaries(facts)[0].contains("refused,\"Event \(batch.first) refers to session 1,"))
   }
 
   @Test func `a log whose chain of hashes does not hold is refused`() throws {
@@ -96,7 +96,7 @@ import Testing
       let facts = try CollectedFacts.read(lines)
       #expect(facts.lines(.sessions) == [])
       #expect(
-        summaries(facts)[0].contains("refused,The line of event \(batches[place].first) does not match"))
+        summaries(facts)[0].contains("refused,The line for event \(batches[place].first) does not match"))
     }
   }
 
@@ -111,7 +111,7 @@ import Testing
     #expect(facts.lines(.sessions) == [])
     #expect(
       summaries(facts)[0].contains(
-        "refused,\"The line of event \(batches[7].first) has a hash, but the line before it has none,"))
+        "refused,\"The line for event \(batches[7].first) has a hash, but the line before it has none,"))
   }
 
   @Test(arguments: [true, false], [true, false])

@@ -57,7 +57,7 @@ import Worlds
     let events = try log.batches(in: 1...log.position().head).flatMap(\.events)
     #expect(
       events.filter { $0.columns.type == "rootReopened" }.map { $0.summary() } == [
-        "2.1 in 2.0, the other is removed"
+        "2.1 in 2.0, the previous root is removed"
       ])
     let second = try launch()
     #expect(second.state.activeSceneState?.root == shop)

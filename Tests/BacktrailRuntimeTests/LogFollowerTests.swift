@@ -46,7 +46,7 @@ import Testing
     let error = #expect(throws: StoreError.self) { try new(&late) }
     #expect(error?.code == .changed && error?.exitCode == 1)
     #expect(
-      error?.message.hasSuffix("events that had not been read were removed. Run the command again.") == true)
+      error?.message.hasSuffix("which removed events that had not been read. Run the command again.") == true)
   }
 
   @Test func `a follower does not splice two logs`() throws {

@@ -128,7 +128,7 @@ import Worlds
       navigator.saveViewState(1, key: long)
         == .rejected(
           .unstorable(
-            "The batch cannot be stored: the name of event 3 has 513 bytes; at most 512 are allowed.")))
+            "The batch cannot be stored: the name of event 3 is 513 bytes long; the limit is 512.")))
     #expect(navigator.saveViewState(1, version: -1).rejection != nil)
     #expect(navigator.headSeq == 2)
   }

@@ -166,7 +166,7 @@ import Testing
         """)
     }
     let report = try SQLiteLogReader(path: sample.path).verify()
-    #expect(report.findings.contains { $0.message.hasSuffix("boundary, but is not listed as kept.") })
+    #expect(report.findings.contains { $0.message.hasSuffix("boundary, but is not listed as retained.") })
   }
 
   @Test func `a log whose history was changed is not compacted`() throws {

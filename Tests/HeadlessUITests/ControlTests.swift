@@ -39,14 +39,14 @@ import Testing
   @Test func `an action of the wrong kind says which one fits`() throws {
     let host = HeadlessHost { NameForm(names: Names([])) }
     for (label, hint) in [
-      ("Other", "."), ("Name", ", but a field. Use 'type(_:into:)'."),
-      ("Public", ", but a toggle. Use 'toggle(_:)'."),
+      ("Other", "."), ("Name", ", but there is a field. Use 'type(_:into:)'."),
+      ("Public", ", but there is a toggle. Use 'toggle(_:)'."),
     ] {
       let error = #expect(throws: HeadlessError.self) { try host.tap(label) }
       #expect(error?.message == "There is no button '\(label)' on the screen\(hint)")
     }
     let error = #expect(throws: HeadlessError.self) { try host.select(tab: "Save") }
-    #expect(error?.message == "There is no tab 'Save' on the screen, but a button. Use 'tap(_:)'.")
+    #expect(error?.message == "There is no tab 'Save' on the screen, but there is a button. Use 'tap(_:)'.")
   }
 }
 
@@ -70,7 +70,9 @@ import Testing
     let missing = #expect(throws: HeadlessError.self) { try host.choose("Size", in: "Sort") }
     #expect(missing?.message == "There is no option 'Size' on the screen.")
     let tapped = #expect(throws: HeadlessError.self) { try host.tap("Sort") }
-    #expect(tapped?.message == "There is no button 'Sort' on the screen, but a picker. Use 'choose(_:in:)'.")
+    #expect(
+      tapped?.message
+        == "There is no button 'Sort' on the screen, but there is a picker. Use 'choose(_:in:)'.")
     try host.choose("Date", in: "Sort")
     let disabled = #expect(throws: HeadlessError.self) { try host.choose("Name", in: "Sort") }
     #expect(disabled?.message == "The option 'Name' is disabled.")

@@ -58,7 +58,7 @@ import Testing
     let host = HeadlessHost { BarView(bar: Bar()) }
     let error = #expect(throws: HeadlessError.self) { try host.tap("Search") }
     #expect(
-      error?.message == "There is no button 'Search' on the screen, but a tab. Use 'select(tab:)'.")
+      error?.message == "There is no button 'Search' on the screen, but there is a tab. Use 'select(tab:)'.")
   }
 
   @Test func `only the selected tab appears`() throws {

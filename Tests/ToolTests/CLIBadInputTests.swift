@@ -42,7 +42,8 @@ import Testing
       bytes: { $0.replacing(68..<72, with: [1, 2, 3, 4]) }),
     BadFile(
       testDescription: "a log of a newer version", status: 65,
-      sentence: "'PATH' has schema version 99, which this build does not know. Update the app or the tool.",
+      sentence:
+        "'PATH' has schema version 99, which this build does not support. Update the app or the tool.",
       bytes: { $0.replacing(60..<64, with: [0, 0, 0, 99]) }),
   ]
 
@@ -128,11 +129,11 @@ import Testing
     ("bisect --run ''", 64, "'--run' is empty."), ("bisect --run ' '", 64, "'--run' is empty."),
     ("bisect --expect ''", 64, "'--expect' is empty."),
     ("diff 1 99", 65, "The log has events 1 to 13, so there is no event 99 yet."),
-    ("show --at -1", 64, "'--at' needs a number that is 0 or more."),
-    ("log --session -1", 64, "'--session' needs a number that is 0 or more."),
-    ("compact --keep-days -5", 64, "'--keep-days' needs a number that is 0 or more."),
-    ("compact --keep-events -5", 64, "'--keep-events' needs a number that is 0 or more."),
-    ("compact --max-bytes -5", 64, "'--max-bytes' needs a number that is 0 or more."),
+    ("show --at -1", 64, "'--at' requires a number greater than or equal to 0."),
+    ("log --session -1", 64, "'--session' requires a number greater than or equal to 0."),
+    ("compact --keep-days -5", 64, "'--keep-days' requires a number greater than or equal to 0."),
+    ("compact --keep-events -5", 64, "'--keep-events' requires a number greater than or equal to 0."),
+    ("compact --max-bytes -5", 64, "'--max-bytes' requires a number greater than or equal to 0."),
     ("show --at x", 64, "The value 'x' is invalid for '--at"),
     ("show --at 99999999999999999999", 64, "is invalid for '--at <seq>'"),
     ("log --since yesterday", 64, "The value 'yesterday' is invalid for '--since"),

@@ -38,7 +38,7 @@ import Testing
     BadLine("a key twice", "Line 1 has the key 'first' twice.") { line, _ in
       "{\"first\":1," + line.dropFirst()
     },
-    BadLine("an unknown key", "has the key 'x\\u{1B}', which this build does not know.") { line, _ in
+    BadLine("an unknown key", "has the key 'x\\u{1B}', which this build does not recognize.") { line, _ in
       "{\"x\\u001b\":1," + line.dropFirst()
     },
     BadLine("a text for a number", "invalid 'first': it must be an integer from 1") { line, _ in
@@ -101,16 +101,17 @@ import Testing
     {
       line, _ in line.replacing(#""log":"00000000"#, with: #""log":"ffffffff"#)
     },
-    BadLine("a line again", "Line 1 begins at 3, which the log already has.") { _, all in all[1] },
-    BadLine("a line too early", "Line 1 begins at 5, but the next event of the log is 4.") { _, all in all[3]
+    BadLine("a line again", "Line 1 begins at event 3, which is already in the log.") { _, all in all[1] },
+    BadLine("a line too early", "Line 1 begins at event 5, but the next event of the log is 4.") { _, all in
+      all[3]
     },
-    BadLine("another line for an old place", "Line 1 begins at 3, which the log already has.") {
+    BadLine("another line for an old place", "Line 1 begins at event 3, which is already in the log.") {
       line, all in all[1].withCommand("ffffffff-0000-4000-8000-000000000001")
     },
     BadLine("a command again", "The log already has the command '\(CLISample.command)'") { line, _ in
       line.withCommand("\(CLISample.command)")
     },
-    BadLine("an entry that does not exist", "event 4 was refused. There is no entry '77.0' there.") {
+    BadLine("an entry that does not exist", "event 4 was refused. There is no entry '77.0' here.") {
       line, _ in
       line.replacing(/"target":"3.0"/, with: #""target":"77.0""#)
     },
@@ -124,24 +125,24 @@ import Testing
       line, _ in
       line.replacing(/"target":"3.0"/, with: #""target":"three""#)
     },
-    BadLine("a session that never began", "It names session 99, which is not the newest one.") {
+    BadLine("a session that never began", "It refers to session 99, which is not the newest one.") {
       line, _ in
       line.replacing(/"session":[0-9]+/, with: #""session":99"#)
     },
-    BadLine("no event", "it has 0 events; 1 to 1024 are allowed.") { line, _ in
+    BadLine("no event", "it has 0 events; it must have 1 to 1024.") { line, _ in
       line.replacing(/"events":\[.*\]/, with: #""events":[]"#)
     },
-    BadLine("too many events", "it has 1025 events; 1 to 1024 are allowed.") { line, _ in
+    BadLine("too many events", "it has 1025 events; it must have 1 to 1024.") { line, _ in
       let event = #"{"target":"2.0","type":"sceneActivated","typeVersion":1}"#
       let events = Array(repeating: event, count: 1_025).joined(separator: ",")
       return line.replacing(/"events":\[.*\]/, with: "\"events\":[\(events)]")
     },
-    BadLine("too large a payload", "the payload of event 4 has 65537 bytes; at most 65536 are allowed.") {
+    BadLine("too large a payload", "the payload of event 4 is 65537 bytes long; the limit is 65536.") {
       line, _ in
       let text = String(repeating: "x", count: 65_533)
       return line.replacing(/"payload":"[^,]*",/, with: "\"payload\":\"[\\\"\(text)\\\"]\",")
     },
-    BadLine("too long a name", "the name of event 4 has 513 bytes; at most 512 are allowed.") { line, _ in
+    BadLine("too long a name", "the name of event 4 is 513 bytes long; the limit is 512.") { line, _ in
       line.replacing(/"name":"[^"]*"/, with: "\"name\":\"\(String(repeating: "x", count: 513))\"")
     },
   ]

@@ -44,7 +44,7 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.message
-        == "No event of this log created '99.0'. The log has events 1 to 13, and an id begins with the number of its event."
+        == "No event in this log created '99.0'. The log has events 1 to 13, and an id begins with the number of the event that created it."
     )
     #expect(try await run("blame", "cart").status == 64)
     #expect(try await run("blame", "3.0", "--state", "absent").messages.contains("--type viewStateSaved"))
@@ -92,7 +92,7 @@ import Testing
     #expect(always.status == 0)
     #expect(
       always.output
-        == "The condition holds at the end of the log. Use '--first' for one that failed earlier.\n")
+        == "The condition holds at the end of the log. Use '--first' to find an earlier failure.\n")
     #expect(try await run("bisect", "--expect", "top ist cart").status == 65)
     #expect(try await run("bisect").status == 64)
   }

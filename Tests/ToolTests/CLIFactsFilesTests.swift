@@ -121,7 +121,9 @@ import Testing
       }
       #expect(rows(both.output) == rows(lines.output))
       #expect(both.output.contains("\"last\":443"))
-      #expect(both.messages.contains("have parts of one log. Each event counts once."), "\(both.messages)")
+      #expect(
+        both.messages.contains("contain parts of the same log. Each event is counted once."),
+        "\(both.messages)")
     }
   }
 
@@ -149,7 +151,7 @@ import Testing
     let good = try CLI.shell("backtrail facts --from-stdin --rows logs < '\(folder)/mixed'")
     #expect(good.output.contains(",443,0,0,whole,"))
     let bad = try CLI.shell("backtrail facts --from-stdin --rows logs < '\(folder)/bad'")
-    #expect(bad.output.contains(",refused,The line of event "))
+    #expect(bad.output.contains(",refused,The line for event "))
     #expect(try CLI.run("import", folder + "/good.backtrail", folder + "/mixed").status == 0)
     let stored = try CLI.run("import", folder + "/bad.backtrail", folder + "/bad")
     #expect(stored.status == 65)

@@ -77,7 +77,7 @@ import Testing
     let sound = try CLI.shell("backtrail facts --from-stdin --rows logs < '\(folder)/good.jsonl'")
     #expect(sound.output.contains(",443,0,0,whole,"))
     let facts = try CLI.shell("backtrail facts --from-stdin --rows logs < '\(folder)/bad.jsonl'")
-    #expect(facts.output.contains(",refused,The line of event "))
+    #expect(facts.output.contains(",refused,The line for event "))
     let stored = try CLI.run("import", folder + "/bad.backtrail", folder + "/bad.jsonl")
     #expect(stored.status == 65)
     #expect(stored.message.hasPrefix("Line 40 does not match its hash"))

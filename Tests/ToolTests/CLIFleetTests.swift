@@ -166,7 +166,7 @@ private let fleet = """
     #expect(page.message == "Note: Wrote 'fleet.html': 2 sessions of 1 log. Open it in a browser.")
     let again = try DuckDB.shell(command)
     #expect(again.status == 74)
-    #expect(again.message.hasSuffix("Name another one, or replace it with '--force'."))
+    #expect(again.message.hasSuffix("or use '--force' to replace this one."))
     #expect(try DuckDB.shell("\(command) --force").status == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/tmp") == [])
     let pipe = try DuckDB.shell(
@@ -182,10 +182,10 @@ private let fleet = """
 /// The refusals of `fleet`.
 @Suite struct CLIFleetUsageTests {
   @Test(arguments: [
-    ("--compare 41", "'--compare' needs two builds."),
-    ("--compare 41 /dev/null -o x.html", "'--compare' needs two builds, but '/dev/null' is a file."),
-    ("--compare 41 41", "'--compare' needs two different builds."),
-    ("--path 'a > > b'", "'--path' needs 1 to 8 steps with '>' between them: 'shop/item > cart'."),
+    ("--compare 41", "'--compare' requires two builds."),
+    ("--compare 41 /dev/null -o x.html", "'--compare' requires two builds, but '/dev/null' is a file."),
+    ("--compare 41 41", "'--compare' requires two different builds."),
+    ("--path 'a > > b'", "'--path' requires 1 to 8 steps separated by '>': 'shop/item > cart'."),
   ])
   func `an impossible query is reported`(options: String, message: String) throws {
     let result = try CLI.shell("backtrail fleet \(options)")

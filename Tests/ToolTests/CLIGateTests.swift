@@ -35,7 +35,7 @@ import Testing
         "  link 8.0 followed after the gate 'authentication' opened: shop://checkout?coupon=SPRING\n"))
     #expect(
       story.contains(
-        "  link 11.0 followed after the gate 'authentication' opened; its screens were there already: "))
+        "  link 11.0 followed after the gate 'authentication' opened; its screens were already there: "))
     #expect(story.contains("  link 19.0 followed\n"))
     #expect(
       try run("log --type linkHeld").output.contains("  8.0 waits for the gate 'authentication' (expires "))
@@ -73,11 +73,11 @@ import Testing
     #expect(try effects(of: "2.1") == ["2 created"])
     #expect(try run("blame 5.0").message == "Note: 5.0 is a sheet with the screen 5.2 cart.")
     #expect(try run("blame 8.0").output.contains("linkApplied 8.0 (by events 15 to 16)\n"))
-    #expect(try run("blame 11.0").output.contains("linkApplied 11.0 (its screens were there already)\n"))
+    #expect(try run("blame 11.0").output.contains("linkApplied 11.0 (its screens were already there)\n"))
     let nothing = try run("blame 4.1")
     #expect(nothing.status == 65)
     #expect(
-      nothing.message.hasPrefix("No event of this log created '4.1'. 'backtrail show' lists the ids of"))
+      nothing.message.hasPrefix("No event in this log created '4.1'. 'backtrail show' lists the ids of"))
   }
 
   /// The number and the effect of each line of `blame`.

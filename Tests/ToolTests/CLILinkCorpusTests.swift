@@ -83,7 +83,7 @@ import Testing
   @Test(
     arguments: [
       ("", "The file contains no URLs. Write one URL on each line."),
-      ("/a -\n/b\u{1b}[31m -", "Line 2: It has the control character '\\u{1B}'. Escape it in the URL."),
+      ("/a -\n/b\u{1b}[31m -", "Line 2: It contains the control character '\\u{1B}'. Escape it in the URL."),
       ("/a b {", "Line 1: '{' is not a JSON object. Write the values of the case as '{\"id\":3}'."),
     ])
   func `a file that cannot be read is refused with the line named`(corpus: String, message: String) throws {
@@ -100,6 +100,6 @@ import Testing
     let missing = try CLI.shell("backtrail links check --manifest '\(manifest)' /no/such")
     #expect((missing.status, missing.message) == (66, "There is no file '/no/such'. Check the path."))
     let endless = try CLI.shell("backtrail links check --manifest '\(manifest)' /dev/zero")
-    #expect((endless.status, endless.message) == (65, "The file has more than 16777216 bytes. Split it."))
+    #expect((endless.status, endless.message) == (65, "The file is larger than 16777216 bytes. Split it."))
   }
 }

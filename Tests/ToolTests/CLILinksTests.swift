@@ -201,6 +201,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["apple-app-site-association"])
     let again = try CLI.shell("\(command) --output '\(folder)'")
     #expect(again.status == 74)
-    #expect(again.message == "There is already a file '\(file)'. Name another one, or remove it.")
+    #expect(
+      again.message == "The file '\(file)' already exists. Specify a different file, or remove this one.")
   }
 }

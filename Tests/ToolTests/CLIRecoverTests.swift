@@ -85,7 +85,8 @@ import Testing
     let taken = folder + "/session.backtrail"
     let result = try CLI.run("recover", path, "-o", taken)
     #expect(result.status == 74)
-    #expect(result.message == "There is already a file '\(taken)'. Name another one, or remove it.")
+    #expect(
+      result.message == "The file '\(taken)' already exists. Specify a different file, or remove this one.")
   }
 
   @Test func `a file that is not a log has nothing to save`() throws {

@@ -119,7 +119,7 @@ import Testing
     let result = try CLI.run("report", "--with-values", path + "-1.html", "-o", path + "-2.html")
     #expect(
       result.message
-        == "Note: Wrote '\(path)-2.html': 13 events, with all values of the log. Open it in a browser.")
+        == "Note: Wrote '\(path)-2.html': 13 events, including all values of the log. Open it in a browser.")
     let page = try String(contentsOfFile: path + "-2.html", encoding: .utf8)
     #expect(!page.contains("größe") && !page.contains("has all values"))
   }
@@ -133,7 +133,8 @@ import Testing
     let result = try CLI.run(command, "--redact-name", name, "-o", path + ".out", path)
     #expect(result.status == 64)
     #expect(
-      result.messages.contains("'--redact-name' needs a name with a letter or a digit"), "\(result.messages)")
+      result.messages.contains("'--redact-name' requires a name with a letter or a digit"),
+      "\(result.messages)")
   }
 
   @Test func `a scene and nothing else is drawn`() throws {

@@ -138,7 +138,7 @@ import Testing
         """
         : 13 events. Open it in a browser.
         Note: Values left out: words. Values in the copy: id, main, scroll.
-        Note: No value has the name 'cuopon'.
+        Note: No value is named 'cuopon'.
         """), "\(names.message)")
     #expect(!(try String(contentsOfFile: path + "-1.html", encoding: .utf8).contains("größe")))
     _ = try CLI.run("report", "--with-values", path, "-o", path + "-2.html")
@@ -193,10 +193,10 @@ import Testing
     _ = try CLI.run("report", "--last", "1", path, "-o", page)
     let again = try CLI.run("report", path, "-o", page)
     #expect(again.status != 0)
-    let sentence = "There is already a file '\(page)'. Name another one, or"
-    #expect(again.message == "\(sentence) replace it with '--force'.")
+    let sentence = "The file '\(page)' already exists. Specify a different file, or"
+    #expect(again.message == "\(sentence) use '--force' to replace this one.")
     // '--force' would not replace a log.
-    #expect(try CLI.run("report", path, "-o", path).message.hasSuffix("Name another one, or remove it."))
+    #expect(try CLI.run("report", path, "-o", path).message.hasSuffix("or remove this one."))
     #expect(try CLI.run("report", "--force", path, "-o", page).status == 0)
     #expect(try String(contentsOfFile: page, encoding: .utf8).contains("\"first\":1,"))
     let before = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -23,9 +23,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("erase", "Name what to erase, or use '--all' to erase everything."),
+    ("erase", "Specify what to erase, or use '--all' to erase everything."),
     ("erase --all --screen detail", "'--all' cannot be combined with a condition."),
-    ("compact --keep-days=-1", "'--keep-days' needs a number that is 0 or more."),
+    ("compact --keep-days=-1", "'--keep-days' requires a number greater than or equal to 0."),
     ("erase --yes --parameter =3", "A parameter to erase has no name."),
     ("erase --yes --parameter ''", "A parameter to erase has no name."),
     ("erase --yes --screen ''", "A screen to erase has no name."),
@@ -53,7 +53,7 @@ import Testing
     let file = try Data(contentsOf: URL(fileURLWithPath: path))
     let result = try CLI.shell("backtrail erase --until 2000-01-01 --yes '\(path)'")
     #expect(result.status == 64)
-    #expect(result.messages.contains("is unknown; it is not after"))
+    #expect(result.messages.contains("is unknown, but not later than"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == file)
   }
 

@@ -72,7 +72,7 @@ import Testing
         Removed: lost
         View state: draft v2
         Upcaster of a view state: note v1 -> draft v1
-        Host: pier, before dock, parts sign, lamp
+        Host: pier, formerly dock, parts sign, lamp
 
         """)
   }
@@ -87,7 +87,7 @@ import Testing
     let risky = try ToolProcess.run(CLI.path, ["schema", "check", earlier, later] + options)
     #expect(
       risky.output
-        == "Risky: route 'mooring': The alias 'place' was removed, but older logs use it. Give the route the alias again.\n"
+        == "Risky: route 'mooring': The alias 'place' was removed, but older logs use it. Add the alias back.\n"
     )
     #expect(risky.status == (options.isEmpty ? 0 : 4))
     schema.routes[0].caseName = "moorings"
@@ -101,7 +101,7 @@ import Testing
   @Test func `comparing a schema with itself reports no change`() throws {
     let path = try write(Self.sample.json)
     let result = try CLI.run("schema", "check", path, path)
-    #expect(result.output == "No change.\n")
+    #expect(result.output == "No changes.\n")
     #expect(result.status == 0)
   }
 

@@ -173,7 +173,7 @@ import Testing
     #expect(result.output.replacing("fork.jsonl", with: "other.jsonl") == expected.output)
     #expect(
       result.message
-        == "Note: '\(folder)/fork.jsonl' is a copy of '\(folder)/b.jsonl' that continued differently. Both are read, so what they share is counted twice."
+        == "Note: '\(folder)/fork.jsonl' is a copy of '\(folder)/b.jsonl' that later diverged. Both are read, so the events they have in common are counted twice."
     )
   }
 
@@ -226,6 +226,6 @@ import Testing
   @Test func `a table needs a log`() throws {
     let result = try CLI.run("graph", "--format", "table", "--map", "map.json")
     #expect(result.status == 64)
-    #expect(result.messages.contains("'--format table' shows how screens are used. Name a log."))
+    #expect(result.messages.contains("'--format table' shows how screens are used. Specify a log."))
   }
 }

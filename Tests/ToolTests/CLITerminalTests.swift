@@ -76,7 +76,8 @@ import Testing
     try await CLISample.write(to: path)
     let refused = try CLI.run("export", "-o", path, path)
     #expect(refused.status == 74)
-    #expect(refused.message == "There is already a file '\(path)'. Name another one, or remove it.")
+    #expect(
+      refused.message == "The file '\(path)' already exists. Specify a different file, or remove this one.")
     #expect(try CLI.run("verify", path).status == 0)
   }
 
@@ -91,7 +92,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let result = try CLI.shell("backtrail \(command) '\(path)' -o '\(folder)'")
     #expect(result.status == 74)
-    #expect(result.message == "'\(folder)' is a folder. Name a file in it.")
+    #expect(result.message == "'\(folder)' is a folder. Specify a file inside it.")
   }
 
   @Test(arguments: [
@@ -130,8 +131,8 @@ import Testing
 
 extension CLITerminalTests {
   @Test(arguments: [
-    ("-u HOME", "No log is named, and without 'HOME' there is no default location."),
-    ("HOME=relative", "No log is named, and without 'HOME' there is no default location."),
+    ("-u HOME", "No log was specified, and without 'HOME' there is no default location."),
+    ("HOME=relative", "No log was specified, and without 'HOME' there is no default location."),
     ("HOME=/no-such-folder/", "There is no log in '/no-such-folder/"),
   ])
   func `the default place has a home, or none is named`(environment: String, sentence: String) throws {
@@ -147,7 +148,7 @@ extension CLITerminalTests {
     #expect(result.status == 66)
     #expect(
       result.message == "There is no log in '\(folder)' or in a folder inside it."
-        + " Name one: 'backtrail \(command) FILE'.")
+        + " Specify one: 'backtrail \(command) FILE'.")
   }
 }
 

@@ -49,7 +49,7 @@ import Testing
     ("links mtch", "There is no command 'backtrail links mtch'. Did you mean 'backtrail links match'?"),
     ("frobnicate", "There is no command 'backtrail frobnicate'. 'backtrail --help' lists the commands."),
     (
-      "a.backtrail", "There is no command 'backtrail a.backtrail'. To read this file, write 'backtrail show'."
+      "a.backtrail", "There is no command 'backtrail a.backtrail'. To read this file, use 'backtrail show'."
     ),
   ])
   func `an unknown command names the nearest one`(line: String, sentence: String) throws {

@@ -49,7 +49,7 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.message
-        == "'\(log)' is a database, but JSON Lines are expected. 'backtrail export' prints a log as JSON Lines."
+        == "'\(log)' is a database, but this command expects JSON Lines. 'backtrail export' prints a log as JSON Lines."
     )
   }
 
@@ -116,7 +116,7 @@ import Testing
       #expect(
         result.message == """
           No session begins at event \(session). The nearest one begins at event \(nearest); 'backtrail sessions' \
-          lists all.
+          lists them all.
           """)
     }
   }

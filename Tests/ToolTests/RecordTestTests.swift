@@ -122,17 +122,17 @@ import Testing
         ["--expect", "has no home"], 65, "The condition already fails after event 2, the first with a scene"
       ),
       (["--expect", "has no home", "--from", "3"], 65, "event 2, the first with a scene"),
-      (["--expect", "has no detail", "--from", "11"], 65, "Name an earlier event with '--from'."),
+      (["--expect", "has no detail", "--from", "11"], 65, "Specify an earlier event with '--from'."),
       (["--from", "14"], 65, "The log has events 1 to 13"),
       (["--to", "14"], 65, "The log has events 1 to 13"),
       (["--from", "9", "--to", "8"], 64, "'--from' is after '--to'."),
       (["--to", "0"], 65, "The range contains no events."),
       (["--to", "1"], 65, "No window is open in the range"),
-      (["--shrink"], 64, "'--shrink' needs a condition"),
-      (["--expect", "has cart", "--guards", "x.json"], 64, "Give one condition"),
+      (["--shrink"], 64, "'--shrink' requires a condition"),
+      (["--expect", "has cart", "--guards", "x.json"], 64, "Specify one condition"),
       (["--expect", "has"], 65, "Expected a condition such as"),
-      (["--import", "Foo Foo"], 64, "'--import' needs the name of a module, but 'Foo Foo' is not one."),
-      (["--app", " "], 64, "'--app' needs Swift code"),
+      (["--import", "Foo Foo"], 64, "'--import' requires the name of a module, but 'Foo Foo' is not one."),
+      (["--app", " "], 64, "'--app' requires Swift code"),
     ])
   func `a session that cannot be recorded is reported, and nothing is written`(
     options: [String], status: Int32, message: String
@@ -156,13 +156,14 @@ import Testing
     let arguments = ["record-test", "-o", test.path + ".swift", path]
     let refused = try ToolProcess.run(CLI.path, arguments)
     #expect(refused.status != 0)
-    #expect(refused.messages.contains("There is already a file '\(test.path).jsonl'."))
+    #expect(refused.messages.contains("The file '\(test.path).jsonl' already exists."))
     #expect(try String(contentsOfFile: test.path + ".jsonl", encoding: .utf8) == "mine")
     #expect(!FileManager.default.fileExists(atPath: test.path + ".swift"))
     try FileManager.default.removeItem(atPath: test.path + ".jsonl")
     for _ in 0..<2 { #expect(try ToolProcess.run(CLI.path, arguments + ["--force"]).status == 0) }
     #expect(try RecordedSession(contentsOf: test.path + ".jsonl").head == 13)
-    #expect(try ToolProcess.run(CLI.path, arguments).messages.contains("or replace it with '--force'."))
+    #expect(
+      try ToolProcess.run(CLI.path, arguments).messages.contains("or use '--force' to replace this one."))
   }
 
   @Test func `a log is not replaced by the fixture of its test`() async throws {

@@ -22,12 +22,12 @@ struct Backtrail: ParsableCommand {
         backtrail blame 11.1 shop.backtrail                   the life of a screen
         backtrail verify shop.backtrail                       a check for damage
         backtrail export --redact shop.backtrail > bug.jsonl  a copy to attach
-        backtrail recover shop.backtrail -o new.backtrail     what can be saved
+        backtrail recover shop.backtrail -o new.backtrail     what can be rescued
         backtrail compact --keep-days 7 shop.backtrail        removes old sessions
         backtrail erase --parameter userID=42 shop.backtrail  removes personal data
         backtrail forecast --schema new.json shop.backtrail   effects of an update
         backtrail graph --map map.json shop.backtrail         the map, with visits
-        backtrail fleet reports/ -o fleet.html                many logs in one page
+        backtrail fleet reports/ -o fleet.html                many logs on one page
         backtrail links lint --manifest links.json            mistakes in links
 
       The log may belong to any app. The app itself is not needed. A command that
@@ -38,7 +38,7 @@ struct Backtrail: ParsableCommand {
 
       Exit codes:
         0   success
-        1   another error, such as another writer that has the log open
+        1   another error, such as a log that another writer has open
         2   something was found: damage, a difference, a violated guard, a bad route
         3   a URL leads nowhere
         4   a later build could not decode what an earlier one stored

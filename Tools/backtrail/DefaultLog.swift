@@ -55,8 +55,8 @@ private struct NoDefaultLog: DescribedError {
   var description: String {
     let problem =
       folder.map { "There is no log in '\($0)' or in a folder inside it." }
-      ?? "No log is named, and without 'HOME' there is no default location."
-    return "\(problem) Name one: 'backtrail \(words) FILE'."
+      ?? "No log was specified, and without 'HOME' there is no default location."
+    return "\(problem) Specify one: 'backtrail \(words) FILE'."
   }
 
   /// The arguments of the command.

@@ -47,15 +47,17 @@ struct LogsArgument: ParsableArguments {
           Messages().note("'\(path)' is a copy of '\(other)' and was left out.")
           continue
         case .damaged(let other)?:
-          Messages().note("'\(path)' is damaged and was left out. '\(other)' is a sound copy of the log.")
+          Messages().note(
+            "'\(path)' is damaged and was left out. '\(other)' is an undamaged copy of the log.")
           continue
         case .fork(let other)? where !readsForks:
           Messages().note(
-            "'\(path)' is a copy of '\(other)' that continued differently. Only what both share is counted.")
+            "'\(path)' is a copy of '\(other)' that later diverged. Only the events they have in common are counted."
+          )
           continue
         case .fork(let other)?:
           Messages().note(
-            "'\(path)' is a copy of '\(other)' that continued differently. Both are read, so what they share is counted twice."
+            "'\(path)' is a copy of '\(other)' that later diverged. Both are read, so the events they have in common are counted twice."
           )
         case nil: break
         }
@@ -90,21 +92,21 @@ struct LogsArgument: ParsableArguments {
         Messages().note(
           other == nil
             ? "The lines of the log '\(path)' in other files are a copy of it and were left out."
-            : "The lines of the log '\(path)' in other files continued differently. Only what both share is counted."
+            : "The lines of the log '\(path)' in other files diverge from it. Only the events they have in common are counted."
         )
         try facts.read(log, upTo: [fork, other].compactMap(\.self).min())
       case .ownFileAlone:
         Messages().note("The lines of the log '\(path)' in other files cannot be counted and were left out.")
         try facts.read(log, upTo: fork)
       case .lines(let other, .damaged):
-        Messages().note("'\(path)' is damaged and was left out. '\(other)' is a sound copy of the log.")
+        Messages().note("'\(path)' is damaged and was left out. '\(other)' is an undamaged copy of the log.")
       case .lines(let other, .copied):
         Messages().note("'\(path)' is a copy of '\(other)' and was left out.")
       case .lines(let other, .joined):
-        Messages().note("'\(path)' and '\(other)' have parts of one log. Each event counts once.")
+        Messages().note("'\(path)' and '\(other)' contain parts of the same log. Each event is counted once.")
       case .lines(let other, .shorter):
         Messages().note(
-          "'\(path)' was left out. '\(other)' has later events of the log and does not fit it.")
+          "'\(path)' was left out. '\(other)' has later events of the log and does not match it.")
       }
     }
     guard !lines.isEmpty else { return visit }

@@ -67,7 +67,7 @@ extension Optional where Wrapped: BinaryInteger {
   /// Throws an error for a negative number. An option that may receive one must be parsed as `.unconditional`.
   /// Otherwise, the number would be interpreted as a flag.
   func checkNotNegative(_ name: String) throws {
-    if let self, self < 0 { throw ValidationError("'\(name)' needs a number that is 0 or more.") }
+    if let self, self < 0 { throw ValidationError("'\(name)' requires a number greater than or equal to 0.") }
   }
 }
 
@@ -81,14 +81,14 @@ struct RedactedNames: ParsableArguments {
   @Option(help: ArgumentHelp("Also leave out values with this name; may be repeated.", valueName: "name"))
   var redactName: [String] = []
 
-  @Flag(help: "Leave out all values, whatever their names.")
+  @Flag(help: "Leave out all values, regardless of their names.")
   var withoutValues = false
 
   func validate() throws {
     // Only letters and digits of a name are compared.
     if let name = redactName.first(where: { !$0.contains { $0.isLetter || $0.isNumber } }) {
       throw ValidationError(
-        "'--redact-name' needs a name with a letter or a digit, but '\(name.visible)' has neither.")
+        "'--redact-name' requires a name with a letter or a digit, but '\(name.visible)' has neither.")
     }
     if withoutValues, !redactName.isEmpty {
       throw ValidationError("Use either '--without-values' or '--redact-name', not both.")
@@ -111,7 +111,7 @@ struct RedactedNames: ParsableArguments {
     let removed = names.removed.isEmpty ? "none" : list(names.removed)
     let kept = names.kept.isEmpty ? "none" : list(names.kept)
     messages.note("Values left out: \(removed). Values in the copy: \(kept).")
-    for name in redactName where names.isAbsent(name) { messages.note("No value has the name '\(name)'.") }
+    for name in redactName where names.isAbsent(name) { messages.note("No value is named '\(name)'.") }
   }
 }
 

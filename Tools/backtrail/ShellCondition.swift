@@ -17,10 +17,12 @@ struct ShellCondition {
   /// Returns whether the command exits with status 0. Any other status up to 125 means that the state is bad.
   /// - Throws: `ShellConditionError` if the command cannot be run, is ended by a signal, or takes too long.
   func holds(in view: StateView) throws -> Bool {
-    guard let file = tmpfile() else { throw ShellConditionError("got no temporary file for its input") }
+    guard let file = tmpfile() else {
+      throw ShellConditionError("cannot be given its input, because no temporary file can be created")
+    }
     defer { fclose(file) }
     guard fputs("\(view.json)\n", file) >= 0, fflush(file) == 0 else {
-      throw ShellConditionError("got no room in the temporary folder for its input")
+      throw ShellConditionError("cannot be given its input, because the temporary folder is full")
     }
     rewind(file)
     // The output of the command is not part of our results.
@@ -29,10 +31,10 @@ struct ShellCondition {
     case .exited(0): return true
     case .exited(126), .exited(127), nil: throw ShellConditionError("cannot be run")
     case .exited: return false
-    case .signaled(let signal): throw ShellConditionError("was ended by the signal \(signal)")
+    case .signaled(let signal): throw ShellConditionError("was terminated by signal \(signal)")
     case .killed:
       throw ShellConditionError(
-        "took longer than \(timeout) seconds. Allow more with '--timeout', or find out why it hangs")
+        "took longer than \(timeout) seconds. Allow more time with '--timeout', or find out why it hangs")
     }
   }
 }
@@ -42,5 +44,5 @@ struct ShellConditionError: DescribedError {
   let exitCode: Int32 = 74
   let description: String
 
-  init(_ problem: String) { description = "The command of '--run' \(problem)." }
+  init(_ problem: String) { description = "The '--run' command \(problem)." }
 }

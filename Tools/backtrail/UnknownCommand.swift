@@ -35,7 +35,7 @@ struct UnknownCommand: DescribedError {
       return "\(start) Did you mean '\(path) \(nearest)'?"
     }
     if path == "backtrail", access(word, F_OK) == 0 {
-      return "\(start) To read this file, write 'backtrail show'."
+      return "\(start) To read this file, use 'backtrail show'."
     }
     return "\(start) '\(path) --help' lists the commands."
   }

@@ -13,7 +13,7 @@ extension EventDecodingError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownType(let type, let version):
-      "This build does not know the event '\(type)', version \(version). A newer build may."
+      "This build does not support version \(version) of the event '\(type)'. A newer build may."
     case .malformedColumn(let column, let type): "The column '\(column)' does not match the event '\(type)'."
     case .malformedBody(let error, let type): "The body of the event '\(type)' cannot be decoded: \(error)"
     }

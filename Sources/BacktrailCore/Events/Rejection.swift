@@ -25,7 +25,7 @@ public enum Rejection: Error, Hashable, Sendable {
 
 extension Rejection {
   package static func wrongBranchCount(_ count: Int) -> Self {
-    .malformed("A container cannot have \(count) branches of this kind.")
+    .malformed("A container of this kind cannot have \(count) branches.")
   }
 
   package static func emptyStack(name: String) -> Self {
@@ -57,15 +57,15 @@ extension Rejection: CustomStringConvertible {
     switch self {
     case .unknownScene(let id): "There is no window '\(id)'."
     case .unknownStack(let id): "There is no stack '\(id)'."
-    case .unknownEntry(let id): "There is no entry '\(id)' there."
+    case .unknownEntry(let id): "There is no entry '\(id)' here."
     case .unknownPresentation(let id): "There is no presentation '\(id)'."
     case .notClosed(let seq, let index): "No closed item with the id '\(seq).\(index)' can be reopened here."
     case .malformed(let sentence): sentence
     case .lastBranch(let id): "The branch '\(id)' is the last one in its container and cannot be closed."
     case .notBranched(let id):
-      "The stack '\(id)' is a single stack; only tabs and splits can have more branches."
+      "The stack '\(id)' is a single stack; only tabs and splits can have more than one branch."
     case .noLink(let id): "No link '\(id)' is waiting for this event."
-    case .limit(let name, let count): "More than \(count) \(name) are not allowed."
+    case .limit(let name, let count): "No more than \(count) \(name) are allowed."
     }
   }
 }

@@ -8,7 +8,7 @@ package struct InvariantViolation: Error, Hashable, Sendable, CustomStringConver
   }
 
   static func future(_ seq: Int64) -> Self {
-    Self("The windows contain an id of the later event \(seq).")
+    Self("The windows contain an id from the later event \(seq).")
   }
 }
 
@@ -29,7 +29,8 @@ extension NavigationState {
   fileprivate func checkClosedItems() throws(InvariantViolation) {
     let shelved = closedItems.compactMap { $0.shelvedScene }
     guard closedItems.count - shelved.count <= Self.closedItemLimit else {
-      throw InvariantViolation("\(closedItems.count - shelved.count) closed items are kept.")
+      throw InvariantViolation(
+        "\(closedItems.count - shelved.count) closed items are retained, which is too many.")
     }
     guard shelvedCount == shelved.count else {
       throw InvariantViolation("A retained root does not precede the other closed items.")
@@ -53,9 +54,11 @@ extension NavigationState {
   }
 
   private func checkLinks() throws(InvariantViolation) {
-    guard links.count <= Self.linkLimit else { throw InvariantViolation("\(links.count) links are waiting.") }
+    guard links.count <= Self.linkLimit else {
+      throw InvariantViolation("\(links.count) links are waiting, which is too many.")
+    }
     for (earlier, later) in zip(links, links.dropFirst()) where earlier.id >= later.id {
-      throw InvariantViolation("The link '\(later.id)' is not in the order of receipt.")
+      throw InvariantViolation("The link '\(later.id)' is out of order.")
     }
   }
 }
@@ -112,7 +115,9 @@ extension SceneTree {
         case .stack(let id): stacks.contains(id)
         case .entry(let id): entries.contains(id)
         }
-      guard isOwned else { throw InvariantViolation("The override of '\(key.part)' has no existing owner.") }
+      guard isOwned else {
+        throw InvariantViolation("The owner of the override of '\(key.part)' does not exist.")
+      }
     }
   }
 }
@@ -136,10 +141,10 @@ extension SceneState {
 extension Container {
   fileprivate func check() throws(InvariantViolation) {
     guard !branches.isEmpty, kind != .stack || branches.count == 1 else {
-      throw InvariantViolation("A container has \(branches.count) branches.")
+      throw InvariantViolation("A container of this kind cannot have \(branches.count) branches.")
     }
     guard branches.indices.contains(selected) else {
-      throw InvariantViolation("The selected position \(selected) is not among the branches.")
+      throw InvariantViolation("There is no branch at the selected position \(selected).")
     }
     guard branches.count == 1 || Set(branches.map { $0.name }).count == branches.count else {
       throw InvariantViolation("Two branches of a container have the same name.")

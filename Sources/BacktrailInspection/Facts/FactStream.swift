@@ -150,7 +150,7 @@ package struct UnsortedLines: DescribedError {
 
   package var description: String {
     """
-    Line \(number) belongs to the log '\(log)' again, after lines of another log. It and the lines after it were not \
+    Line \(number) belongs to the log '\(log)' again, after lines from another log. It and the lines after it were not \
     read. \
     Sort the lines by 'log' and 'first', use '--mixed', or pass them as a file instead of '--from-stdin'.
     """

@@ -18,7 +18,7 @@ package struct LogFacts<Sink: FactSink> {
   }
 
   /// Reads a log. The output begins with the first log that can be opened.
-  /// - Parameter fork: The first event that differs in a copy of the log. Only the events before it are included.
+  /// - Parameter fork: The first event that differs in a copy of the log. Only the events before it are counted.
   /// - Throws: The errors of reading the log. In that case, the log has only one row, which is in `logs` and marks the
   ///   log as refused.
   package mutating func read(_ log: some EventLogReading, upTo fork: Int64? = nil) throws {

@@ -52,8 +52,8 @@ struct LogSummary {
     guard newerEvents > 0 else { return lack.map { ($0.name, $0.reason) } ?? ("whole", nil) }
     let newer =
       newerEvents == 1
-      ? "1 event of a newer version was left out, and rows after it may be wrong."
-      : "\(newerEvents) events of a newer version, or after one, were left out, and rows after them may be wrong."
+      ? "1 event from a newer version was left out, so later rows may be wrong."
+      : "\(newerEvents) events from a newer version, or after one, were left out, so later rows may be wrong."
     return lack.map { ($0.name, "\($0.reason) \(newer)") } ?? ("newer", newer)
   }
 
@@ -61,10 +61,11 @@ struct LogSummary {
   private var lack: (name: String, reason: String)? {
     if let fork {
       return (
-        "forked", "Event \(fork) was written twice with different contents. Only the events before it count."
+        "forked",
+        "Event \(fork) was written twice with different contents. Only the events before it are counted."
       )
     }
-    if hasGap { return ("cut", "Events are missing between the first and the last.") }
+    if hasGap { return ("cut", "Events between the first and the last are missing.") }
     if let first = range?.lowerBound, first > 1 { return ("cut", "Events before \(first) are missing.") }
     return nil
   }

@@ -119,7 +119,7 @@ final class StreamedLog {
     case .same: summary.duplicates += Int64(batch.events.count)
     case .different:
       refuse(
-        "Event \(batch.first) occurs twice with different contents, and was already counted. The lines are not sorted by their first event, or one before it is missing."
+        "Event \(batch.first) occurs twice with different contents, and one of the two was already counted. The lines are not sorted by their first event, or an earlier line is missing."
       )
     case .unknown: noteBadLine()
     }
@@ -178,8 +178,8 @@ final class StreamedLog {
   private func refuseHash(of line: JSONLine, isUnknown: Bool) {
     refuse(
       isUnknown
-        ? "The line of event \(line.batch.first) has a hash, but the line before it has none, so it cannot be checked."
-        : "The line of event \(line.batch.first) does not match its hash. It was changed or redacted otherwise than the line before it."
+        ? "The line for event \(line.batch.first) has a hash, but the line before it has none, so it cannot be checked."
+        : "The line for event \(line.batch.first) does not match its hash. It was changed or redacted differently from the line before it."
     )
   }
 
@@ -187,7 +187,7 @@ final class StreamedLog {
     let started = batch.events.last { $0.isSessionStart }
     let known = started?.seq ?? session
     guard batch.session == 0 || known == nil || batch.session == known else {
-      refuse("Event \(batch.first) names session \(batch.session), which is not the newest one.")
+      refuse("Event \(batch.first) refers to session \(batch.session), which is not the newest one.")
       return false
     }
     session = known ?? batch.session

@@ -69,7 +69,7 @@ package struct FactTableFile {
         field += 1
       case (_, UInt8(ascii: "\n")): try endRow()
       case (.afterQuote, _), (.plain, UInt8(ascii: "\"")), (.start, 0x0D), (.plain, 0x0D):
-        throw badRow("has a misplaced quotation mark or line end")
+        throw badRow("has a misplaced quotation mark or line break")
       default:
         state = .plain
         content.append(byte)

@@ -38,7 +38,7 @@ struct FleetMap {
   /// The omitted parts of the drawing, in words.
   var note: String? {
     guard omitted.screens + omitted.edges > 0 else { return nil }
-    return "Only the most used screens and transitions are drawn. The tables have the others."
+    return "Only the most frequently used screens and transitions are shown. The tables list the others."
   }
 
   /// Places the screens one by one, each to the right of its most frequent predecessor among those already placed.

@@ -92,7 +92,7 @@ package struct FleetPage {
     var parts = [
       FleetPart(
         "map", "Map",
-        "Screens with their visits, the median length of a visit, and the share of visits that went back. Transitions that only went back are left out.",
+        "Screens with their number of visits, the median length of a visit, and the share of visits that went back. Transitions that only went back are left out.",
         drawing: map.svg, note: map.note),
       screens,
     ]
@@ -104,7 +104,8 @@ package struct FleetPage {
 
   private var screens: FleetPart {
     FleetPart(
-      "screens", "Screens", "A visit goes back when it is closed and the previous screen is in front again.",
+      "screens", "Screens",
+      "A visit counts as going back if the screen is closed and the previous screen reappears.",
       FleetTableView(
         rows(.screens),
         [
@@ -128,12 +129,12 @@ package struct FleetPage {
   private var funnel: FleetPart {
     FleetPart(
       "funnel", "Funnel",
-      "Sessions that reached each step, at any time after the step before it.",
+      "Sessions that reached each step, at any time after the previous step.",
       FleetTableView(
         rows(.funnel),
         [
           .name("Step", "name"), .count("Sessions", "sessions"), .count("Logs", "logs"),
-          .share("Of the first", "of_first"), .share("Of the previous step", "of_previous"),
+          .share("Of the first step", "of_first"), .share("Of the previous step", "of_previous"),
           .bar("", "of_first"),
         ]))
   }
@@ -164,20 +165,20 @@ package struct FleetPage {
   private var deadEnds: FleetPart {
     FleetPart(
       "dead-ends", "Dead ends",
-      "Screens at which sessions stopped, by the share of visits. Sessions that may still be running are left out.",
+      "Screens on which sessions stopped, sorted by share of visits. Sessions that may still be running are left out.",
       FleetTableView(
         rows(.deadEnds),
         [
           .name("Screen", "screen"), .count("Sessions stopped", "stops"), .count("Killed there", "kills"),
           .count("Visits", "visits"), .share("Share stopped", "stop_rate"), .count("Went back", "backed_out"),
-          .count("Led on", "led_on"),
+          .count("Continued", "led_on"),
         ]))
   }
 
   private var kills: FleetPart {
     FleetPart(
       "kills", "Last screens before a kill",
-      "The screen in front when a session ended without a recorded end.",
+      "The screen that was in front when a session ended without recording its end.",
       FleetTableView(
         rows(.lastScreensBeforeKill),
         [
@@ -195,13 +196,13 @@ package struct FleetPage {
         [
           .name("Name", "name"), .text("Kind", "kind"), .text("Reason", "reason"),
           .text("Version", "app_version"), .text("Build", "app_build"), .count("Items", "quarantines"),
-          .count("Sessions", "sessions"), .share("Of sessions", "session_rate"),
+          .count("Sessions", "sessions"), .share("Share of sessions", "session_rate"),
         ]))
   }
 
   private var links: FleetPart {
     FleetPart(
-      "links", "Links", "Links by their pattern. A held link waited for something, such as signing in.",
+      "links", "Links", "Links by pattern. A held link waited for something, such as a login.",
       FleetTableView(
         rows(.linksByOutcome),
         [
@@ -214,7 +215,8 @@ package struct FleetPage {
 
   private var values: FleetPart {
     FleetPart(
-      "values", "Largest saved values", "Saved values by key. The median is that of each session's largest.",
+      "values", "Largest saved values",
+      "Saved values by key. The median is taken over the largest value of each session.",
       FleetTableView(
         rows(.largestValues),
         [
@@ -225,7 +227,7 @@ package struct FleetPage {
 
   private var builds: FleetPart {
     FleetPart(
-      "builds", "Builds", "Sessions of each build. A degraded launch did not restore everything.",
+      "builds", "Builds", "Sessions by build. A degraded launch did not restore everything.",
       FleetTableView(
         rows(.builds),
         [
@@ -238,7 +240,7 @@ package struct FleetPage {
 
   private var days: FleetPart {
     FleetPart(
-      "days", "Sessions by day", "By the day on which they began, in UTC.",
+      "days", "Sessions by day", "Sessions by the day on which they began, in UTC.",
       FleetTableView(
         rows(.sessionsByDay),
         [
@@ -251,7 +253,7 @@ package struct FleetPage {
   private var badLogs: FleetPart {
     FleetPart(
       "bad-logs", "Bad logs",
-      "Logs that are incomplete, or had lines that could not be read or were repeated. A refused log is not counted elsewhere.",
+      "Logs that are incomplete, or that contained unreadable or duplicate lines. A refused log is not counted elsewhere.",
       FleetTableView(
         rows(.badLogs),
         [

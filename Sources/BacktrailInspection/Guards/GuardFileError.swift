@@ -22,10 +22,10 @@ extension GuardFileError: DescribedError {
     switch self {
     case .unreadable(let reason):
       "The guards cannot be read: \(reason.visible) \(Self.advice)"
-    case .otherFile(let other): "This is \(other), but guards are expected. \(Self.advice)"
+    case .otherFile(let other): "Expected guards, but found \(other). \(Self.advice)"
     case .tooLarge: "The file is too large to be a guards file. Check the path."
     case .otherFormat(let format, let known):
-      "The guards have format \(format), but this build reads format \(known). "
+      "The guards have format \(format), but this build supports format \(known). "
         + (format > known ? "Update the tool." : "Export them from the app again.")
     case .repeatedName(let name): "Two guards have the name '\(name.visible)'. Rename one of them."
     case .badCount(let count, let least, let name):

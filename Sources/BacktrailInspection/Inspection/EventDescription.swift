@@ -34,8 +34,8 @@ extension RecordedEvent {
   /// The outcome for the previous root, if it is not the usual one.
   private var left: String {
     switch columns.name.flatMap(LeftRoot.init) {
-    case .discarded: ", the other is removed"
-    case .keptWithLayers: ", the other is retained with its presentations"
+    case .discarded: ", the previous root is removed"
+    case .keptWithLayers: ", the previous root is retained with its presentations"
     case .kept, nil: ""
     }
   }

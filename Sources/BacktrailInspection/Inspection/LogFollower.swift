@@ -64,7 +64,7 @@ extension StoreError {
     Self(
       code: .changed,
       message:
-        "The log '\(path)' was compacted, so events that had not been read were removed. Run the command again."
+        "The log '\(path)' was compacted, which removed events that had not been read. Run the command again."
     )
   }
 }

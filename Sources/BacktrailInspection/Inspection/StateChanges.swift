@@ -16,7 +16,7 @@ package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
     let groups = [
       ("removes", before.filter { kept[$0.0] == nil }.map { "\($0.0) \($0.1.name)" }),
       ("adds", after.filter { known[$0.0] == nil }.map { "\($0.0) \($0.1.name)" }),
-      ("replaces", after.filter { known[$0.0] ?? $0.1 != $0.1 }.map { "\($0.0) by \($0.1.name)" }),
+      ("replaces", after.filter { known[$0.0] ?? $0.1 != $0.1 }.map { "\($0.0) with \($0.1.name)" }),
       ("selects", new.selections.filter { !old.selections.contains($0) }),
       ("saved values of", Self.differences(old.savedValues, new.savedValues)),
       ("overrides of", Self.differences(old.overrides, new.overrides)),

@@ -91,7 +91,7 @@ struct ImportCheck {
     }
     guard batch.session == 0 || batch.session == session else {
       throw JSONLinesError(
-        line: number, .notStorable("It names session \(batch.session), which is not the newest one."))
+        line: number, .notStorable("It refers to session \(batch.session), which is not the newest one."))
     }
   }
 

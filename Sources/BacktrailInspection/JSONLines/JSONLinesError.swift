@@ -72,26 +72,26 @@ extension JSONLinesError: DescribedError {
     case .unknownKey("after") where line == 1:
       "The file is the fixture of a recorded test, not an export. Pass the log or the export that the test was made from."
     case .unknownKey(let key):
-      "Line \(line) has the key '\(key)', which this build does not know. Update the tool, or remove the key."
+      "Line \(line) has the key '\(key)', which this build does not recognize. Update the tool, or remove the key."
     case .unfit(let key, let needs): "Line \(line) has an invalid '\(key)': it must be \(needs)."
     case .otherLog(let found, let expected):
       "Line \(line) belongs to the log '\(found)', but the file contains the log '\(expected)'. Import it into a new file."
     case .duplicate(let first):
-      "Line \(line) begins at \(first), which the log already has. Remove the line."
+      "Line \(line) begins at event \(first), which is already in the log. Remove the line."
     case .compacted(let first):
-      "Line \(line) begins at \(first) because the log was compacted, and an export lacks the earlier contents. Copy the log file instead."
+      "Line \(line) begins at event \(first) because the log was compacted, and an export lacks the earlier contents. Copy the log file instead."
     case .endsEarly(let head):
-      "The page ends before event \(head), the last event of its log, and part of a log cannot be imported. Write a page of the whole log, or recover a damaged log with 'backtrail recover'."
+      "The page ends before event \(head), the last event of its log, and a partial log cannot be imported. Create a page of the whole log, or recover a damaged log with 'backtrail recover'."
     case .partOfLog(let first):
-      "The page begins at event \(first) of its log, and part of a log cannot be imported. Write a page of the whole log: 'backtrail report LOG'."
+      "The page begins at event \(first) of its log, and a partial log cannot be imported. Create a page of the whole log: 'backtrail report LOG'."
     case .outOfOrder(let first, let head):
-      "Line \(line) begins at \(first), but the next event of the log is \(head + 1). Put the lines in order."
+      "Line \(line) begins at event \(first), but the next event of the log is \(head + 1). Put the lines in order."
     case .wrongHash(let first):
       "Line \(line) does not match its hash: its batch, which begins at event \(first), or an earlier one was changed. Export the log again."
     case .refused(let seq, let reason):
       "Line \(line) cannot be imported: event \(seq) was refused. \(reason) Import what it refers to first."
     case .guarded(let reason):
-      "Line \(line) was not imported. \(reason) Import only the lines before it, or leave out '--guards'."
+      "Line \(line) was not imported. \(reason) Import only the lines before it, or omit '--guards'."
     case .notStorable(let reason): "Line \(line) cannot be stored. \(reason)"
     }
   }

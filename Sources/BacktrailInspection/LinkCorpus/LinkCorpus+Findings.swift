@@ -83,12 +83,12 @@ extension DeepLinkManifest {
       let pattern = routes[candidate.route].pattern.visible
       switch candidate.verdict {
       case .failed(let error): return "The path matches the route '\(pattern)'. \(error)"
-      case .outranked: return "The route '\(pattern)' would match it too, but ranks lower."
+      case .outranked: return "The route '\(pattern)' would also match it, but ranks lower."
       case .won: continue
       }
     }
     let parting = partings(from: link.url, policy: router.policy).first { routes[$0.route].caseName == name }
-    return parting.map { "The route '\(routes[$0.route].pattern.visible)' does not fit the path. \($0)" }
+    return parting.map { "The route '\(routes[$0.route].pattern.visible)' does not match the path. \($0)" }
       ?? outcome.reason
   }
 }

@@ -141,7 +141,7 @@ extension LinkCorpusError: DescribedError {
   package var description: String {
     switch self {
     case .empty: "The file contains no URLs. Write one URL on each line."
-    case .tooLarge: "The file has more than \(LinkCorpus.maximumLength) bytes. Split it."
+    case .tooLarge: "The file is larger than \(LinkCorpus.maximumLength) bytes. Split it."
     case .line(let number, let problem): "Line \(number): \(problem)"
     }
   }
@@ -151,13 +151,13 @@ extension LinkCorpusError.Problem: CustomStringConvertible {
   /// The problem and how to fix it.
   package var description: String {
     switch self {
-    case .notUTF8: "It is not UTF-8. Escape such bytes in the URL."
+    case .notUTF8: "It is not UTF-8. Escape the invalid bytes in the URL."
     case .control(let scalar):
-      "It has the control character '\(String(scalar).visible)'. Escape it in the URL."
+      "It contains the control character '\(String(scalar).visible)'. Escape it in the URL."
     case .noCase: "It has values but no case. Write the name of the case before them."
     case .notValues(let text):
       "'\(text.prefix(80).description.visible)' is not a JSON object. Write the values of the case as '{\"id\":3}'."
-    case .nowhereWithValues: "A hyphen means that the URL must lead nowhere. Remove what follows it."
+    case .nowhereWithValues: "A hyphen means that the URL must lead nowhere. Remove the text after it."
     }
   }
 }

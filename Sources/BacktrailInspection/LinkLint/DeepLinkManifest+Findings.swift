@@ -68,7 +68,8 @@ struct LinkLint {
       _ = try router.url(for: destination)
       return nil
     } catch {
-      return finding(.unprintable, place, "No URL can carry its values and lead back to them. \(error)", url)
+      return finding(
+        .unprintable, place, "Its values cannot be written to a URL and read back. \(error)", url)
     }
   }
 
@@ -87,10 +88,11 @@ struct LinkLint {
       return finding(.neverMatches, place, "It matches no URL. \(alone.outcome(of: url).reason)", url)
     }
     let rival = manifest.routes[winner.route]
-    let name = "'\(rival.caseName)' by '\(rival.pattern)'"
+    let name = "'\(rival.caseName)' ('\(rival.pattern)')"
     if rival.form == manifest.routes[place].form {
       return finding(
-        .duplicate, place, "It has the same form as \(name), which wins. Remove one of them.", winner.url)
+        .duplicate, place, "It has the same form as \(name), which takes precedence. Remove one of them.",
+        winner.url)
     }
     return finding(
       .shadowed, place,

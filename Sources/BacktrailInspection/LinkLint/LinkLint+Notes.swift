@@ -11,14 +11,14 @@ extension LinkLint {
     manifest.routes[place].secrets.map { name in
       finding(
         .notRestored, place,
-        "'\(name)' is named like a secret, so a screen with it is not restored at launch. If it is not a secret, add it to "
+        "'\(name)' looks like the name of a secret, so screens that have it are not restored at launch. If it is not a secret, add it to "
           + "the policy's 'nonsensitiveNames'.", nil)
     }
   }
 
   private func unknownAncestors(of place: Int) -> [LinkFinding] {
     manifest.routes[place].plan.filter { !isCase($0) }.map {
-      finding(.unknownAncestor, place, "Its plan names '\($0)', but no route has that case.", nil)
+      finding(.unknownAncestor, place, "Its plan refers to '\($0)', but no route has that case.", nil)
     }
   }
 
@@ -29,8 +29,8 @@ extension LinkLint {
     return unknown.map { parameter in
       finding(
         .unknownCases, place,
-        "The values of '\(parameter.type.name)' are not known here, so any text passes for '\(parameter.name)'. "
-          + "An enum that conforms to 'CaseIterable' lists them.", nil)
+        "The values of '\(parameter.type.name)' are not known here, so any text is accepted for '\(parameter.name)'. "
+          + "Conform the enum to 'CaseIterable' to list them.", nil)
     }
   }
 

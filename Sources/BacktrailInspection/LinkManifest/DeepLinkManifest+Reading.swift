@@ -52,7 +52,7 @@ extension DeepLinkManifest {
       try Self.check(routes.count, "routes", Self.maximumRoutes)
       try Self.check(
         rivals[route.path] ?? 0, "routes with the path of '\(route.pattern)'", Self.maximumRivals)
-      try Self.check(caseCount, "enum cases of all values", Self.maximumCases)
+      try Self.check(caseCount, "enum cases in total", Self.maximumCases)
     }
     self.routes = routes
     self.value = value.orderedAsManifest

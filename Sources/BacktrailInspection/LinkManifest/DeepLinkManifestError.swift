@@ -50,7 +50,7 @@ extension DeepLinkManifestError: DescribedError {
     case .notJSON(let byte):
       "The manifest is not valid JSON starting at byte \(byte). Export it from the app again."
     case .tooDeep:
-      "The manifest has more than \(JSONValue.maximumDepth) nested arrays and objects. Flatten it."
+      "The manifest has more than \(JSONValue.maximumDepth) levels of nested arrays and objects. Flatten it."
     case .repeatedKey(let key): "The key '\(key.visible)' occurs twice in one object. Rename one of them."
     case .unfit(let place, let needs): "'\(place.visible)' must be \(needs)."
     case .pattern(let error, let place): "'\(place.visible)' is not a valid pattern. \(error)"
@@ -61,7 +61,7 @@ extension DeepLinkManifestError: DescribedError {
     case .unknownKey(let key, let place):
       "'\(place.visible)' takes its value from '\(key.visible)', which is neither in the pattern nor in the query."
     case .cyclicPlan(let cases):
-      "The plans form a cycle: \(cases.map { "'\($0.visible)'" }.joined(separator: " → ")). Break it."
+      "The plans form a cycle: \(cases.map { "'\($0.visible)'" }.joined(separator: " → ")). Break the cycle."
     }
   }
 }

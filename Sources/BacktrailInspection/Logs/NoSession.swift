@@ -8,7 +8,9 @@ package struct NoSession: DescribedError {
 
   package var description: String {
     let nearest = sessions.min { abs($0.id - id) < abs($1.id - id) }
-    let hint = nearest.map { " The nearest one begins at event \($0.id); 'backtrail sessions' lists all." }
+    let hint = nearest.map {
+      " The nearest one begins at event \($0.id); 'backtrail sessions' lists them all."
+    }
     return "No session begins at event \(id).\(hint ?? " This log has none.")"
   }
 }

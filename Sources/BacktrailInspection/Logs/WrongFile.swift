@@ -58,7 +58,7 @@ package struct WrongFile: DescribedError {
     if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return "'\(path)' is a ZIP archive. Unpack it first." }
     if start.starts(with: "SQLite format 3\0".utf8) {
       return need == .lines
-        ? "'\(path)' is a database, but JSON Lines are expected. 'backtrail export' prints a log as JSON Lines."
+        ? "'\(path)' is a database, but this command expects JSON Lines. 'backtrail export' prints a log as JSON Lines."
         : nil
     }
     if let kind = tool(path, start) { return kind }

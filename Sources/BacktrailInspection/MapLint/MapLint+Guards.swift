@@ -17,7 +17,7 @@ extension MapLint {
       item.rule.names.filter { !known.contains($0.lastStep) }.map { name in
         MapFinding(
           .unknownScreen, at: "guard \(item.name.visible)",
-          "The guard names '\(name.visible)', which is not a step of the map. Correct the name, or remove it."
+          "The guard refers to '\(name.visible)', which is not a step of the map. Correct the name, or remove it."
         )
       }
     }
@@ -35,7 +35,7 @@ extension MapLint {
       let reason = walk.refusals[number].map { " For example, one path is refused: \($0)" } ?? ""
       return MapFinding(
         .forbidden, at: place(number),
-        "The guards allow no path to \(screen(number)).\(reason) Relax the guard, or give the screen another transition."
+        "The guards allow no path to \(screen(number)).\(reason) Relax the guard, or add another transition to the screen."
       )
     }
   }

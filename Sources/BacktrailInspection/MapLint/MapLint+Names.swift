@@ -19,7 +19,7 @@ extension MapLint {
       if map.stop(at: move.to) != nil { return nil }
       return MapFinding(
         .badMove, at: move.from.description.visible,
-        "It moved to '\(move.to.description.visible)', which the map does not have. Name a transition that it has."
+        "It moved to '\(move.to.description.visible)', which is not in the map. Specify a transition that is."
       )
     }
   }
@@ -47,7 +47,7 @@ extension MapLint {
         found.append(
           MapFinding(
             .duplicateName, at: place(),
-            "Two steps have the name '\(step.name.visible)'. Give one of them another name."))
+            "Two steps are named '\(step.name.visible)'. Rename one of them."))
       }
     }
     for step in steps {
@@ -126,7 +126,7 @@ private struct NamedStep {
     guard isSlot else {
       return MapFinding(
         .unnamedTransition, at: place,
-        "A transition has no name. Name it where it is created, as in 'Push(Page(), name: \"page\")', or let '@ContentScreen' do it."
+        "A transition has no name. Name it where it is created, as in 'Push(Page(), name: \"page\")', or let '@ContentScreen' name it."
       )
     }
     return MapFinding(
@@ -138,7 +138,7 @@ private struct NamedStep {
   func hidden(_ alias: String, by owner: String, at place: String) -> MapFinding {
     MapFinding(
       .hiddenName, at: place,
-      "The alias '\(alias.visible)' of '\(name.visible)' is never found, because '\(owner.visible)' uses it. Remove it."
+      "The alias '\(alias.visible)' of '\(name.visible)' is never used, because '\(owner.visible)' already has this name. Remove it."
     )
   }
 }

@@ -15,7 +15,7 @@ extension MapLint {
     return places.filter { !map.nodes.indices.contains($1.node) }.map { name, place in
       MapFinding(
         .unknownNode, at: name.visible,
-        "It leads to screen \(place.node), but the map has \(map.nodes.count), numbered from 0.")
+        "It leads to screen \(place.node), but the map has only screens 0 to \(map.nodes.count - 1).")
     }
   }
 
@@ -24,7 +24,7 @@ extension MapLint {
     let node = map.nodes[number]
     let unfit: String? =
       switch node.kind {
-      case .screen: node.slots.isEmpty ? nil : "A screen has no slots. Make it tabs, a split, or cases."
+      case .screen: node.slots.isEmpty ? nil : "A screen cannot have slots. Make it tabs, a split, or cases."
       case .tabs, .split, .cases:
         if node.slots.isEmpty {
           "The container has no slots. Give it at least one."
@@ -61,7 +61,7 @@ extension MapLint {
     case (.tabs, _, .present?), (.split, _, .present?): nil
     case (.tabs, .member(_, let owner), nil), (.split, .member(_, let owner), nil):
       map.nodes[owner].kind == .cases
-        ? nil : "Tabs and splits cannot contain each other. Put a screen there, or present them."
+        ? nil : "Tabs and splits cannot contain each other. Use a screen there, or present them."
     case (.tabs, _, nil), (.split, _, nil): nil
     }
   }
@@ -71,7 +71,7 @@ extension MapLint {
     return reach.strayPushes.filter { seen.insert($0.step).inserted }.map { way in
       MapFinding(
         .pushWithoutStack, at: place(way),
-        "\(screen(way.place.node)) is pushed where there is no stack. Put the screen below into a 'Navigation', or present this one."
+        "\(screen(way.place.node)) is pushed where there is no stack. Wrap the screen below it in a 'Navigation', or present this one."
       )
     }
   }
@@ -80,7 +80,7 @@ extension MapLint {
     numbers.filter { !reach.leads(to: $0) }.map { number in
       MapFinding(
         .unreachable, at: place(number),
-        "No path leads to \(screen(number)). Give a screen a transition to it, or remove it from the map.")
+        "No path leads to \(screen(number)). Add a transition to it, or remove it from the map.")
     }
   }
 }

@@ -25,19 +25,19 @@ extension MapFileError: DescribedError {
   public var description: String {
     switch self {
     case .unreadable(let reason): "The map cannot be read: \(reason.visible) \(Self.advice)"
-    case .otherFile(let other): "This is \(other), but a map is expected. \(Self.advice)"
+    case .otherFile(let other): "Expected a map, but found \(other). \(Self.advice)"
     case .tooLarge: "The file is too large to be a map. Check the path."
     case .otherFormat(let format, let known):
-      "The map has format \(format), but this build reads format \(known). "
+      "The map has format \(format), but this build supports format \(known). "
         + (format > known ? "Update the tool." : "Export it from the app again.")
     case .tooManyNodes(let count, let limit):
-      "The map has \(count) screens; at most \(limit) are read. Check the path."
+      "The map has \(count) screens; the limit is \(limit). Check the path."
     case .unknownNode(let number, let count):
-      "The map leads to screen \(number), but has \(count), numbered from 0. \(Self.advice)"
+      "The map leads to screen \(number), but has only screens 0 to \(count - 1). \(Self.advice)"
     case .repeatedName(let name, let place):
-      "Two steps have the name '\(name.visible)' at \(place.visible). Give one of them another name."
+      "Two steps are named '\(name.visible)' at \(place.visible). Rename one of them."
     case .badVersion(let screen, let version):
-      "The context of '\(screen.visible)' has the version \(version), but versions begin at 1. \(Self.advice)"
+      "The context of '\(screen.visible)' has version \(version), but versions begin at 1. \(Self.advice)"
     }
   }
 

@@ -81,7 +81,7 @@ struct MapComparison {
       changes += StopComparison(subject: subject, before: old, now: new).ofStep
       changes += way.aliases.filter { (try? later.stop($0, after: now))?.step != new.step }.map { alias in
         SchemaChange(
-          .risky, subject, "The alias '\(alias)' was removed, but older logs use it. Add it again.")
+          .risky, subject, "The alias '\(alias)' was removed, but older logs use it. Add it back.")
       }
       enter(old, new, subject)
     } catch {
@@ -124,7 +124,7 @@ struct MapComparison {
     if places == places.sorted() { return nil }
     return SchemaChange(
       .compatible, Self.subject(before.path),
-      "Its \(before.node.kind.parts) are in a different order, in stored scenes too.")
+      "Its \(before.node.kind.parts) are in a different order, including in stored scenes.")
   }
 
   private static func subject(_ path: ScreenPath) -> String { "screen '\(path)'" }
@@ -142,7 +142,7 @@ private struct MapWay {
     successor = "the \(kind.part) that took its place"
     isNew =
       kind.isBranched
-      ? "It is new. Stored windows get it too, with the context that 'restore(orElse:)' provides."
+      ? "It is new. It is also added to stored windows, with the context that 'restore(orElse:)' provides."
       : "It is new."
   }
 

@@ -21,13 +21,13 @@ struct StopComparison {
 
   private var name: [Change] {
     before.path.name == now.path.name
-      ? [] : [(.compatible, "Its step is '\(now.path.name)' now, and can be decoded under both names.")]
+      ? [] : [(.compatible, "Its step is now '\(now.path.name)', and can be decoded under both names.")]
   }
 
   private var way: [Change] {
     let (old, new) = (before.way.words, now.way.words)
     if old == new { return [] }
-    let what = "It was \(old) and is \(new) now."
+    let what = "It was \(old) and is now \(new)."
     if case .present = before.way, case .present = now.way {
       return [(.compatible, "\(what) Stored presentations keep their style until they are closed.")]
     }
@@ -39,7 +39,7 @@ struct StopComparison {
   private var kind: [Change] {
     let (old, new) = (before.node.kind, now.node.kind)
     if old == new { return [] }
-    let what = "It was \(old.words) and is \(new.words) now."
+    let what = "It was \(old.words) and is now \(new.words)."
     if old == .screen {
       return [
         (.breaking, "\(what) Its own screen can no longer be decoded. Give the container another name.")
@@ -60,7 +60,7 @@ struct StopComparison {
     return [
       (
         .risky,
-        "It has no name, and its number led to '\(before.node.screen)' but leads to '\(now.node.screen)' now. Name it: '.named(\"…\")'."
+        "It has no name, and its number led to '\(before.node.screen)' but now leads to '\(now.node.screen)'. Name it with '.named(\"…\")'."
       )
     ]
   }
@@ -74,7 +74,7 @@ struct StopComparison {
     if new.version < old.version {
       return change(
         .breaking,
-        "Its 'contextVersion' went back from \(old.version) to \(new.version). Declare \(old.version) or a newer one."
+        "Its 'contextVersion' decreased from \(old.version) to \(new.version). Declare version \(old.version) or later."
       )
     }
     if new.version > old.version, new.isUpgraded {
@@ -107,7 +107,7 @@ struct StopComparison {
       return [
         SchemaChange(
           .risky, subject,
-          "Its context was \(old.type) and is \(new.type), which may not decode every stored value. \(advice)."
+          "Its context was \(old.type) and is now \(new.type), which may not decode every stored value. \(advice)."
         )
       ]
     }

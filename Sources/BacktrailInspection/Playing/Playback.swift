@@ -46,7 +46,7 @@ package struct Playback<R: Route> {
   ) throws {
     guard navigator.begin(at: recording.start, payloads: recording.startPayloads) else {
       throw NotPlayed(
-        "A recording is played on a navigator that has no log and was not restored. Pass 'Navigator(log: nil)'."
+        "To play a recording, the navigator must have no log and must not be restored. Pass 'Navigator(log: nil)'."
       )
     }
     self.navigator = navigator

@@ -66,10 +66,10 @@ package enum PlayingError: DescribedError, Hashable {
   package var description: String {
     switch self {
     case .holds(let seq):
-      "The condition holds after event \(seq). Use '--to' to name an event after which it fails; "
+      "The condition holds after event \(seq). Use '--to' to specify an event after which it fails; "
         + "'backtrail bisect' finds the first one."
     case .fails(let seq, isFirst: false):
-      "The condition already fails after event \(seq), before the test begins. Name an earlier event with '--from'."
+      "The condition already fails after event \(seq), before the test begins. Specify an earlier event with '--from'."
     case .fails(let seq, isFirst: true):
       "The condition already fails after event \(seq), the first with a scene, so no event breaks it. Choose another "
         + "condition."
@@ -77,8 +77,8 @@ package enum PlayingError: DescribedError, Hashable {
       "The moves in the range do not lead to the state in the log. \(skipped.map { "\($0) " } ?? "")Choose another range "
         + "with '--from' and '--to'."
     case .tooLarge(let seq):
-      "The contents of the state after event \(seq) exceed 16 MiB, so a test cannot include it as text. Name an earlier event "
-        + "with '--to', or give a condition."
+      "The contents of the state after event \(seq) exceed 16 MiB, so a test cannot include them as text. Specify an earlier event "
+        + "with '--to', or use a condition."
     }
   }
 }

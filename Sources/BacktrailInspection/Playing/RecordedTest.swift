@@ -69,7 +69,7 @@ package struct RecordedTest: Sendable {
   private var arranging: String {
     if let navigator { return "    let navigator = \(navigator)" }
     return """
-          // Replace this with the app's navigator, with its guards and links, without a log, and not restored.
+          // Replace this with the app's navigator, including its guards and links, but without a log and not restored.
           let navigator = RecordedSession.navigator()
       """
   }

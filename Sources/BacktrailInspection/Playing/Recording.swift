@@ -154,13 +154,13 @@ package enum RecordingError: DescribedError, Hashable {
 
   package var description: String {
     switch self {
-    case .noEvents: "The range contains no events. 'backtrail log' lists the events of the log."
+    case .noEvents: "The range contains no events. 'backtrail log' lists the events in the log."
     case .noWindow:
       "No window is open in the range, or nothing happens in it. Choose another range with '--from' and "
         + "'--to'."
     case .tooLarge(let size):
-      "The state before the range takes \(size) bytes; at most \(JSONLine.maximumLength) fit on a line. Choose "
-        + "another first event with '--from'."
+      "The state before the range takes \(size) bytes; the limit is \(JSONLine.maximumLength). Choose "
+        + "a different first event with '--from'."
     case .noFixture(let path):
       "'\(path)' is not a test fixture, so it was not replaced. Choose another name with '--output'."
     }

@@ -36,7 +36,7 @@ struct ParameterComparison {
 
   private func retyped(_ key: String, from before: String, to now: String) -> SchemaChange? {
     if before == now { return nil }
-    let what = "The value '\(key)' was \(before) and is \(now)"
+    let what = "The value '\(key)' was \(before) and is now \(now)"
     switch Self.verdict(from: before, to: now) {
     case .compatible: return change(.compatible, "\(what), which is decoded in the same way.")
     case .risky: return change(.risky, "\(what), which may not decode every stored value. \(advice).")

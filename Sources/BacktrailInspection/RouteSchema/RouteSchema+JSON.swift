@@ -90,7 +90,7 @@ extension RouteSchemaError: DescribedError {
     switch self {
     case .unreadable(let reason):
       "The schema cannot be read: \(reason.visible) \(Self.advice)"
-    case .otherFile(let other): "This is \(other), but a schema is expected. \(Self.advice)"
+    case .otherFile(let other): "Expected a schema, but found \(other). \(Self.advice)"
     case .tooLarge: "The file is too large to be a schema. Check the path."
     case .unknownFormat(let format):
       "The schema has format \(format), but this build supports 1 to \(RouteSchema.format). Update the tool."

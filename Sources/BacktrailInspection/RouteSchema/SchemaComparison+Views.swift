@@ -21,7 +21,7 @@ extension SchemaComparison {
     guard let version else {
       return SchemaChange(
         .risky, form.subject,
-        "No view saves it any longer. Its saved values stay in the log but are not read.")
+        "No view saves it anymore. Its saved values stay in the log but are not read.")
     }
     return SchemaChange(
       .risky, form.subject,
@@ -50,7 +50,7 @@ extension SchemaComparison {
     }
     let renamed =
       now.name == host.name
-      ? [] : [SchemaChange(.compatible, host.subject, "It is '\(now.name)' now, with an alias.")]
+      ? [] : [SchemaChange(.compatible, host.subject, "It is now '\(now.name)', with an alias.")]
     let gone = Set(host.keys).subtracting(now.keys).sorted().map {
       SchemaChange(
         .risky, host.subject, "The part '\($0)' was removed, so recorded overrides of it have no effect.")

@@ -23,7 +23,7 @@ struct SchemaComparison {
     let aliases = route.aliases.filter { !isKnown($0) }.map { alias in
       SchemaChange(
         .risky, route.subject,
-        "The alias '\(alias)' was removed, but older logs use it. Give the route the alias again.")
+        "The alias '\(alias)' was removed, but older logs use it. Add the alias back.")
     }
     return reading(of: route) + aliases
   }
@@ -56,11 +56,11 @@ struct SchemaComparison {
     if (try? map.screen(stored: route.name, version: route.version)) != nil {
       return SchemaChange(
         .risky, route.subject,
-        "It is a screen of the map now. Check that its context is decoded in the same way.")
+        "It is now a screen of the map. Check that its context is decoded in the same way.")
     }
     return SchemaChange(
       .breaking, route.subject,
-      "The build has a map without such a screen. Give the root that replaced it the alias '\(route.name)'.")
+      "The build's map has no such screen. Give the root that replaced it the alias '\(route.name)'.")
   }
 
   private func loss(of route: RouteDeclaration, _ error: RouteCodingError) -> SchemaChange {
@@ -68,15 +68,15 @@ struct SchemaComparison {
     case .newerVersion(_, let version, let known):
       SchemaChange(
         .breaking, route.subject,
-        "Its version went back from \(version) to \(known). Declare \(version) or a newer one.")
+        "Its version decreased from \(version) to \(known). Declare version \(version) or later.")
     case .removed:
       SchemaChange(
         .risky, route.subject,
-        "It was removed, and nothing replaces it. Name a replacement if there is one.")
+        "It was removed, and nothing replaces it. Declare a replacement if there is one.")
     case .renamed(_, let name):
       SchemaChange(
         .breaking, route.subject,
-        "Its case is stored as '\(name)' now. Give the case the alias '\(route.name)'.")
+        "Its case is now stored as '\(name)'. Give the case the alias '\(route.name)'.")
     case .ambiguous, .context, .damaged, .erased, .missingPayload, .parameter, .redacted, .undecodable,
       .unnamed, .upcasting:
       SchemaChange(.breaking, route.subject, error.description)
@@ -86,7 +86,7 @@ struct SchemaComparison {
   private func upcast(_ route: RouteDeclaration, by step: RouteStep) -> SchemaChange {
     let result = step.to.map { "version \($0)" } ?? step.into.map { "'\($0)'" }.joined(separator: " or ")
     return SchemaChange(
-      .compatible, route.subject, "An upcaster turns version \(route.version) into \(result).")
+      .compatible, route.subject, "An upcaster converts version \(route.version) to \(result).")
   }
 
   private func comparison(of route: RouteDeclaration) -> [SchemaChange] {
@@ -107,7 +107,7 @@ struct SchemaComparison {
       changes.append(
         SchemaChange(
           .compatible, route.subject,
-          "It is stored as '\(now.name)' now, and can be decoded under both names."))
+          "It is now stored as '\(now.name)', and can be decoded under both names."))
     }
     if now.version > route.version, changes.isEmpty {
       changes.append(
@@ -119,9 +119,9 @@ struct SchemaComparison {
     if now.isRestorable != route.isRestorable {
       changes.append(
         now.isRestorable
-          ? SchemaChange(.compatible, route.subject, "It is restored at a launch now.")
+          ? SchemaChange(.compatible, route.subject, "It is now restored at launch.")
           : SchemaChange(
-            .risky, route.subject, "It is no longer restored at a launch, nor are the screens above it."))
+            .risky, route.subject, "It is no longer restored at launch, nor are the screens above it."))
     }
     return changes
   }
@@ -158,7 +158,7 @@ struct SchemaComparison {
         return nil
       }
       return SchemaChange(
-        .risky, subject, "Nothing replaces the removed route any longer. Name a replacement.")
+        .risky, subject, "The removed route no longer has a replacement. Declare one.")
     }
   }
 }

@@ -30,9 +30,9 @@ extension SiteFileError: DescribedError {
     case .packageName(let text):
       "'\(text.visible)' is not a package name. Write it as in the Android manifest, such as 'example.shop'."
     case .fingerprint(let text):
-      "'\(text.visible)' is not a SHA-256 fingerprint. Write its 32 bytes as pairs of hexadecimal digits with colons."
-    case .halfAndroid: "A package and a fingerprint belong together. Give both, or neither."
-    case .noApp: "There is no app to open URLs in. Give an app identifier, or a package and a fingerprint."
+      "'\(text.visible)' is not a SHA-256 fingerprint. Write its 32 bytes as pairs of hexadecimal digits separated by colons."
+    case .halfAndroid: "A package and a fingerprint belong together. Specify both, or neither."
+    case .noApp: "There is no app to open URLs in. Specify an app identifier, or a package and a fingerprint."
     }
   }
 }

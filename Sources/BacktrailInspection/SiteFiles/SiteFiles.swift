@@ -19,7 +19,7 @@ public struct SiteFiles: Hashable, Sendable {
       return []
     }
     return [
-      "'apple-app-site-association' has \(size) bytes, but Apple's systems ignore files larger than "
+      "'apple-app-site-association' is \(size) bytes long, but Apple's systems ignore files larger than "
         + "\(Self.maximumAssociationSize). Replace routes of the same form with a pattern that has a parameter or '**'."
     ]
   }

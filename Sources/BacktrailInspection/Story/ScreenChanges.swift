@@ -21,7 +21,7 @@ struct ScreenChanges {
     for entry in new.tree.scenes.flatMap(\.entries) {
       guard let route = before[entry.id], route != entry.route else { continue }
       let replaced = try titles.title(of: route, in: old)
-      words.append("replace \(replaced) by \(try titles.title(of: entry.route, in: new))")
+      words.append("replace \(replaced) with \(try titles.title(of: entry.route, in: new))")
     }
     self.words = words
   }

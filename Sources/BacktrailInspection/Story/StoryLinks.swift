@@ -34,7 +34,7 @@ struct StoryLinks {
     case .linkApplied:
       let rest = batch.moves(ofLinkAt: event.seq).isEmpty ? "; \(RecordedBatch.movesNothing)" : ""
       return end(id, "followed", { " after the gate '\($0)' opened" }, rest)
-    case .linkRefused: return end(id, "refused: \(name)", { ", after it waited for the gate '\($0)'" })
+    case .linkRefused: return end(id, "refused: \(name)", { ", after waiting for the gate '\($0)'" })
     case .linkExpired: return end(id, "expired", { " before the gate '\($0)' opened" })
     default: return nil
     }
@@ -57,7 +57,7 @@ struct StoryLinks {
 
 extension RecordedBatch {
   /// The outcome of a followed link without moves, in words.
-  package static let movesNothing = "its screens were there already"
+  package static let movesNothing = "its screens were already there"
 
   /// Returns the moves of a followed link: the events after its `linkApplied`, up to the `linkApplied` of another link.
   package func moves(ofLinkAt seq: Int64) -> [RecordedEvent] {

@@ -10,10 +10,10 @@ extension MacroMessage {
 
   static let severalBindings = Self(
     "severalBindings",
-    "'@InjectableView' cannot tell which of several variables it is for. Give each its own 'var'.")
+    "'@InjectableView' cannot tell which variable it applies to. Give each its own 'var'.")
   static let noPartName = Self(
     "noPartName",
-    "'@InjectableView' needs a name for the part before 'Builder'. Add one there, or in parentheses: "
+    "'@InjectableView' requires a part name before 'Builder'. Add one there, or in parentheses: "
       + "'@InjectableView(\"…\")'.")
   static let partNameNotLiteral = Self(
     "partNameNotLiteral",
@@ -29,21 +29,21 @@ extension MacroMessage {
   static func noSwiftName(_ name: String) -> Self {
     Self(
       "noSwiftName",
-      "'@InjectableView' cannot name a property '\(name)'. Use letters, digits, and '_', beginning with a letter."
+      "'@InjectableView' cannot generate a property named '\(name)'. Use letters, digits, and '_', beginning with a letter."
     )
   }
 
   static func reservedPartName(_ name: String) -> Self {
     Self(
       "reservedPartName",
-      "'@InjectableView' cannot name a part '\(name)', which already has a meaning. Give it a different name: "
+      "'@InjectableView' cannot use the part name '\(name)', which already has a meaning. Give it a different name: "
         + "'@InjectableView(\"…\")'.")
   }
 
   static func staticPart(_ name: String) -> Self {
     Self(
       "staticPart",
-      "'@InjectableView' cannot replace '\(name)', which belongs to the type: overrides belong to a view. Remove "
+      "'@InjectableView' cannot replace '\(name)', which is a member of the type: overrides apply to a view. Remove "
         + "'static' or 'class'.")
   }
 
@@ -119,7 +119,8 @@ extension MacroMessage {
   }
 
   static let emptyContainerName = Self(
-    "emptyContainerName", "'@InjectableContainer' requires names that are not empty. Name it, or remove it.")
+    "emptyContainerName",
+    "'@InjectableContainer' requires nonempty names. Add a name, or remove the empty one.")
 
   static func repeatedContainerName(_ name: String) -> Self {
     Self("repeatedContainerName", "'@InjectableContainer' has the name '\(name)' twice. Remove one.")
@@ -143,8 +144,8 @@ extension MacroMessage {
   static func partsInConditions(_ container: String) -> Self {
     Self(
       "partsInConditions",
-      "'@InjectableContainer' finds no part of '\(container)' outside '#if', and Swift has no enum with raw values but no cases. "
-        + "Leave one outside, or add an '#else' with one.")
+      "'@InjectableContainer' finds no part of '\(container)' outside '#if', and a Swift enum with raw values needs a case. "
+        + "Move a part outside, or add an '#else' with one.")
   }
 
   static func hiddenContainer(_ name: String) -> Self {

@@ -10,7 +10,7 @@ extension MacroMessage {
     "queryNotLiteral",
     "'@DeepLinkRoute' requires an array literal of string literals for 'query'. Write the names out.")
   static let emptyQueryName = Self(
-    "emptyQueryName", "'@DeepLinkRoute' requires query names that are not empty. Name it, or remove it.")
+    "emptyQueryName", "'@DeepLinkRoute' requires nonempty query names. Add a name, or remove the empty one.")
 
   static func duplicateQuery(_ name: String) -> Self {
     Self("duplicateParameter", "'@DeepLinkRoute' has the query name '\(name)' twice. Remove one.")
@@ -29,7 +29,8 @@ extension MacroMessage {
     case .tooLong(let count):
       Self(
         "patternTooLong",
-        "'@DeepLinkRoute' has a pattern of \(count) bytes. Shorten it to \(PatternSyntax.maximumLength).")
+        "'@DeepLinkRoute' has a pattern that is \(count) bytes long. Shorten it to \(PatternSyntax.maximumLength) bytes."
+      )
     case .emptySegment:
       Self(
         "emptySegment",
@@ -37,11 +38,11 @@ extension MacroMessage {
     case .trailingSlash:
       Self(
         "trailingSlash",
-        "'@DeepLinkRoute' requires a pattern that does not end with '/': '\(pattern)'. Remove it.")
+        "'@DeepLinkRoute' requires a pattern that does not end with '/': '\(pattern)'. Remove the slash.")
     case .badName(let name):
       Self(
         "badName",
-        "'@DeepLinkRoute' cannot name a parameter '\(name)' in '\(pattern)'. Use letters, digits, and '_' after ':'."
+        "'@DeepLinkRoute' cannot use '\(name)' as a parameter name in '\(pattern)'. Use letters, digits, and '_' after ':'."
       )
     case .duplicate(let name):
       Self(

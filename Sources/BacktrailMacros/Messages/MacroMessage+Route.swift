@@ -33,7 +33,7 @@ extension MacroMessage {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     return Self(
       "severalElements",
-      "'@DeepLinkRoute' cannot tell which of \(list) it is for. Give each its own 'case'.")
+      "'@DeepLinkRoute' cannot tell which case it applies to: \(list). Give each its own 'case'.")
   }
 
   /// Returns the error for overloaded cases, which the compiler accepts but patterns cannot distinguish.

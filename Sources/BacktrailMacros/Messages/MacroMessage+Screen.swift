@@ -36,7 +36,7 @@ extension MacroMessage {
   static func badLabel(_ label: String) -> Self {
     Self(
       "badLabel",
-      "'@Screen' cannot write '\(label)' as a label. Use a name of letters, digits, and '_', or \"_\" for no label."
+      "'@Screen' cannot use '\(label)' as a label. Use letters, digits, and '_', or \"_\" for no label."
     )
   }
 
@@ -52,7 +52,7 @@ extension MacroMessage {
   }
 
   static let severalScreens = Self(
-    "severalScreens", "'@Screen' is already on this case. Put everything into one attribute.")
+    "severalScreens", "'@Screen' is already on this case. Combine them into one attribute.")
   static let conditionalScreen = Self(
     "conditionalScreen",
     "'@Screen' cannot be in a '#if' without its case. Put the whole case inside the '#if'.")
@@ -75,7 +75,7 @@ extension MacroMessage {
     Self(
       "hiddenType",
       "'@Screen' cannot refer to the type '\(type)' here, because the enum has a value with that name. Write the module "
-        + "before it, or leave the type out if it is the name of the case.")
+        + "before it, or omit the type if the case has the same name.")
   }
 
   static func overloadedScreen(_ name: String) -> Self {
@@ -106,7 +106,7 @@ extension MacroMessage {
   static func fractionalRoute(_ enumeration: String, _ type: String) -> Self {
     Self(
       "fractionalRoute",
-      "'@Screens' cannot name the routes of '\(enumeration)', whose raw values are '\(type)'. Use 'Int' or 'String', or "
+      "'@Screens' cannot name the routes of '\(enumeration)', whose raw values have the type '\(type)'. Use 'Int' or 'String', or "
         + "no raw values.")
   }
 

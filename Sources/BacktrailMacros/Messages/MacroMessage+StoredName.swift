@@ -5,14 +5,14 @@ extension MacroMessage {
   }
 
   static let emptyName = Self(
-    "emptyName", "'@Screen' requires names that are not empty. Name it, or remove it.")
+    "emptyName", "'@Screen' requires nonempty names. Add a name, or remove the empty one.")
   static let badVersion = Self("badVersion", "'@Screen' requires a version from 1 to \(Int32.max).")
 
   static func severalStored(_ label: String, _ names: [String]) -> Self {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     return Self(
       "severalElements",
-      "'@Screen' cannot tell which of \(list) '\(label)' is for. Give each its own 'case'.")
+      "'@Screen' cannot tell which case '\(label)' applies to: \(list). Give each its own 'case'.")
   }
 
   static func repeatedName(_ stored: String, of name: String, and other: String) -> Self {
@@ -27,6 +27,6 @@ extension MacroMessage {
   /// Returns the message that the compiler shows if a value cannot be stored.
   static func notStorable(_ name: String) -> String {
     "The values of '\(name)' must be 'Codable' and 'Hashable', because its enum is a 'Route' and is stored. Add "
-      + "the conformances, or carry an identifier instead."
+      + "the conformances, or store an identifier instead."
   }
 }

@@ -3,7 +3,7 @@ extension MacroMessage {
   static func unsupportedType(_ type: String, of value: String, in name: String) -> Self {
     Self(
       "unsupportedType",
-      "'@DeepLinkRoute' cannot read the \(value) of '\(name)' from a URL: '\(type)' has no text form. Use "
+      "'@DeepLinkRoute' cannot read the \(value) of '\(name)' from a URL: '\(type)' has no text representation. Use "
         + "'String', a number, 'Bool', 'UUID', 'URL', 'Date', an enum with raw values or a 'DeepLinkValue', "
         + "an optional of these, or an array of them in the query.")
   }
@@ -17,21 +17,21 @@ extension MacroMessage {
   static func unconstrained(_ type: String, of value: String, in name: String) -> Self {
     Self(
       "unconstrainedType",
-      "'@DeepLinkRoute' cannot read the \(value) of '\(name)' from a URL: '\(type)' may be any type. Constrain it "
+      "'@DeepLinkRoute' cannot read the \(value) of '\(name)' from a URL: '\(type)' can be any type. Constrain it "
         + "to 'DeepLinkValue'.")
   }
 
   static func unbound(_ value: String, in name: String) -> Self {
     Self(
       "unboundValue",
-      "'@DeepLinkRoute' has no source for the \(value) of '\(name)'. Name it in the pattern or in 'query', or give it "
+      "'@DeepLinkRoute' has no source for the \(value) of '\(name)'. Add it to the pattern or to 'query', or give it "
         + "a default.")
   }
 
   static func arrayInPath(_ parameter: String, _ value: String, in name: String) -> Self {
     Self(
       "arrayInPath",
-      "'@DeepLinkRoute' cannot fill the \(value) of '\(name)', an array, from ':\(parameter)' in the path. Take it "
+      "'@DeepLinkRoute' cannot read the \(value) of '\(name)', an array, from ':\(parameter)' in the path. Read it "
         + "from 'query'.")
   }
 
@@ -52,7 +52,7 @@ extension MacroMessage {
   static func missingTail(_ parameter: String, _ value: String, in name: String) -> Self {
     Self(
       "missingTail",
-      "'@DeepLinkRoute' lets ':\(parameter)?' be missing, but the \(value) of '\(name)' is required. Make it "
+      "'@DeepLinkRoute' allows ':\(parameter)?' to be missing, but the \(value) of '\(name)' is required. Make it "
         + "optional, give it a default, or remove the '?'.")
   }
 }

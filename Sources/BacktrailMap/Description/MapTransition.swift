@@ -64,7 +64,8 @@ extension MapTransition.Kind: Codable {
     let container = try decoder.singleValueContainer()
     guard let kind = Self(try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "the kind of a transition is 'push', or 'present:' with a style.")
+        in: container, debugDescription: "the kind of a transition must be 'push', or 'present:' and a style."
+      )
     }
     self = kind
   }

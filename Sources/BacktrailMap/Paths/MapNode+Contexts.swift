@@ -28,7 +28,7 @@ extension MapNode {
   private func routeContext(_ value: JSONValue, at path: ScreenPath) throws(MapPathError) -> String {
     let object = value.asObject
     guard !context.isEmpty || object == .object([]) else {
-      throw .badContext(path, reason: "The screen '\(screen)' takes none; pass '()'.")
+      throw .badContext(path, reason: "The screen '\(screen)' takes no context; pass '()'.")
     }
     return object.description
   }
@@ -52,7 +52,7 @@ extension MapNode {
 
   private func wrongParts(at path: ScreenPath) -> MapPathError {
     let names = slots.map { "'\($0.name.visible)'" }.joined(separator: ", ")
-    return .badContext(path, reason: "A container needs one for each of its parts, which are \(names).")
+    return .badContext(path, reason: "A container needs a context for each of its parts, which are \(names).")
   }
 
   private func isNothing(_ value: JSONValue) -> Bool { value == .object([]) || value == .array([]) }

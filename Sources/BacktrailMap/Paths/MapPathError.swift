@@ -17,7 +17,7 @@ public enum MapPathError: Error, Hashable, Sendable {
   case incomplete(ScreenPath, known: [String])
   /// A container is used where a screen is required; for example, tabs are pushed.
   case misplacedContainer(ScreenPath)
-  /// The screen that the move begins from was removed.
+  /// The screen from which the move begins was removed.
   case screenGone
   /// The screen is the first screen, or its transition does not allow going back.
   case noWayBack(ScreenPath)
@@ -29,18 +29,18 @@ extension MapPathError: DescribedError {
   /// The problem and how to fix it.
   public var description: String {
     switch self {
-    case .unreadable(let reason): "This is not a path: \(reason.visible)"
+    case .unreadable(let reason): "The path is not valid. \(reason.visible)"
     case .unknownStep(let step, let path, let known):
       "There is no '\(step.visible)' at \(Self.name(path)). Available: \(Self.list(known))."
     case .absent(let step, let path): "The transition '\(step.visible)' is absent at \(Self.name(path))."
     case .missingContext(let path):
-      "\(Self.name(path)) is not there yet. Pass its context, or () if it takes none."
+      "\(Self.name(path)) is not open yet. Pass its context, or () if it takes none."
     case .badContext(let path, let reason): "The context is invalid for \(Self.name(path)): \(reason.visible)"
     case .incomplete(let path, let known):
       "The path ends too early at \(Self.name(path)). Continue with one of: \(Self.list(known))."
     case .misplacedContainer(let path):
-      "\(Self.name(path)) is a container of several stacks, which can only be a root or a presentation."
-    case .screenGone: "The screen that the move begins from was removed."
+      "\(Self.name(path)) is a container of multiple stacks, which can only be a root or a presentation."
+    case .screenGone: "The screen from which the move begins was removed."
     case .noWayBack(let path): "There is no way back from \(Self.name(path))."
     case .notConnected: "The map has no navigator. Create one with 'Navigator(map:log:)' first."
     }

@@ -26,7 +26,7 @@ struct PathText {
   /// Parses a path.
   init(_ text: String) throws(MapPathError) {
     guard text.utf8.count <= Self.maximumSize else {
-      throw .unreadable("It has more than \(Self.maximumSize) bytes.")
+      throw .unreadable("It is longer than \(Self.maximumSize) bytes.")
     }
     var reader = PathTextReader(text)
     steps = try reader.steps()

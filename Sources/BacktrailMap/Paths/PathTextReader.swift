@@ -17,7 +17,7 @@ struct PathTextReader {
       let name = try name()
       steps.append(PathText.Step(name: name, arguments: next == "(" ? try arguments(depth: 0) : nil))
     } while accept("/")
-    guard cursor == text.count else { throw expected("'/', '(' or the end") }
+    guard cursor == text.count else { throw expected("'/', '(', or the end") }
     return steps
   }
 
@@ -162,7 +162,7 @@ extension PathTextReader {
   }
 
   private func expected(_ what: String) -> MapPathError {
-    .unreadable("Character \(cursor + 1) should be \(what).")
+    .unreadable("Expected \(what) at character \(cursor + 1).")
   }
 }
 

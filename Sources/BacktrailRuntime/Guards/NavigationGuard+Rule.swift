@@ -41,14 +41,19 @@ extension NavigationGuard.Rule: CustomStringConvertible {
         ? "'\(screen.visible)' must not be shown."
         : "'\(screen.visible)' may only be \(isDirect ? "directly " : "")above \(Self.list(others))."
     case .atMost(let count, of: let names): "A window may have at most \(count) of \(Self.list(names))."
-    case .atMostPresentations(let count, []): "A window may have at most \(count) presentations."
+    case .atMostPresentations(let count, []):
+      "A window may have at most \(Self.counted(count, "presentation"))."
     case .atMostPresentations(let count, let styles):
-      "A window may have at most \(count) presentations with the style \(Self.list(styles.map(\.rawValue)))."
+      "A window may have at most \(Self.counted(count, "presentation")) with the style \(Self.list(styles.map(\.rawValue)))."
     case .alone(let screen): "'\(screen.visible)' must be the only screen."
-    case .depth(let count): "A stack may have at most \(count) screens."
+    case .depth(let count): "A stack may have at most \(Self.counted(count, "screen"))."
     case .requires(let root, let names):
       "\(Self.list(names)) may only be in a scene whose root is '\(root.visible)'."
     }
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   private static func list(_ names: [String]) -> String {

@@ -67,7 +67,7 @@ extension LinkResult.Refusal: CustomStringConvertible {
     case .url(let refusal): refusal.description
     case .modalInTheWay: "A presentation is in the way."
     case .move(let rejection): rejection.description
-    case .secretNotKept: "The link waited with a secret, which is only kept in memory. Open the link again."
+    case .secretNotKept: "The link contained a secret, which is kept only in memory. Open the link again."
     case .notKept: "The stored link was erased or is damaged. Open the link again."
     case .otherGate(let name): "The link's route now waits for the gate '\(name)'."
     }

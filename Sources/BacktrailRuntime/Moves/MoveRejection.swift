@@ -44,9 +44,9 @@ extension MoveRejection: DescribedError {
     case .route(let error): error.description
     case .noScene: "There is no open window. Open one first."
     case .noBranch(let name): "The active window has no branch '\(name)'."
-    case .noSuchRoute(let name): "No screen of the stack has the route '\(name)' with these parameters."
+    case .noSuchRoute(let name): "No screen in the stack has the route '\(name)' with these parameters."
     case .nothingPresented: "There is no presentation to dismiss."
-    case .nothingClosed: "There is nothing closed that can be reopened."
+    case .nothingClosed: "There is nothing to reopen."
     case .noStep: "There is no step to undo, redo, or rewind to."
     case .unstorable(let sentence), .path(let sentence), .noNavigator(let sentence): sentence
     case .guarded(let violation): violation.description
@@ -59,7 +59,7 @@ extension MoveRejection: DescribedError {
 
 extension MoveRejection {
   package static func payloadTooLarge(_ size: Int, limit: Int) -> Self {
-    .unstorable("The content has \(size) bytes; at most \(limit) are stored.")
+    .unstorable("The content is \(size) bytes long; the limit is \(limit).")
   }
 
   package static let notJSON = Self.unstorable(
@@ -67,36 +67,36 @@ extension MoveRejection {
   )
 
   package static func batchTooLarge(_ size: Int, limit: Int) -> Self {
-    .unstorable("The batch has \(size) bytes; at most \(limit) are stored.")
+    .unstorable("The batch is \(size) bytes long; the limit is \(limit).")
   }
 
   static func stateTooLarge(_ size: Int, limit: Int) -> Self {
-    .unstorable("The windows take \(size) bytes; at most \(limit) are stored.")
+    .unstorable("The windows take \(size) bytes; the limit is \(limit).")
   }
 
   package static func tooManyEvents(_ count: Int, limit: Int) -> Self {
-    .unstorable("The batch has \(count) events; at most \(limit) are allowed.")
+    .unstorable("The batch has \(count) events; the limit is \(limit).")
   }
 
   static func styleTooLong(_ style: PresentationStyle, limit: Int) -> Self {
     let size = style.rawValue.utf8.count
     return .unstorable(
       style.rawValue.hasPrefix("sheet?")
-        ? "The detents and options of the sheet take \(size) bytes; at most \(limit) are stored. Pass fewer detents."
-        : "The name of the presentation style has \(size) bytes; at most \(limit) are stored. Shorten it.")
+        ? "The detents and options of the sheet take \(size) bytes; the limit is \(limit). Pass fewer detents."
+        : "The name of the presentation style is \(size) bytes long; the limit is \(limit). Shorten it.")
   }
 
   static func otherResult(_ type: String, awaited: String) -> Self {
     .unstorable(
-      "The result has the type '\(type)', but the task that shows the screen waits for '\(awaited)'. "
-        + "Finish with that type.")
+      "The result has the type '\(type)', but the task that shows the screen is waiting for '\(awaited)'. "
+        + "Finish with a value of that type.")
   }
 
   package static let noScreen = Self.noNavigator(
     "The view is not in a screen of a navigator. Show it in a 'NavigatorView'.")
 
   package static func otherRoutes(_ type: String) -> Self {
-    .noNavigator("The navigator around the view has routes of a type other than '\(type)'.")
+    .noNavigator("The navigator around the view uses a route type other than '\(type)'.")
   }
 }
 

@@ -5,7 +5,7 @@ extension Navigator where R: RawRepresentable, R.RawValue: Numeric {
   @available(
     *, deprecated,
     message:
-      "Routes whose raw values are numbers have no names. Write '@Screens' on the enum, or give it 'String' raw values."
+      "Routes whose raw values are numbers have no names. Add '@Screens' to the enum, or give it 'String' raw values."
   )
   public convenience init(
     log: SQLiteEventLog?, environment: NavigatorEnvironment = NavigatorEnvironment()

@@ -57,7 +57,7 @@ extension StoreError {
     Self(
       code: .expiredCommand,
       message:
-        "The command '\(id)' is older than the log remembers, so it may already have been applied. Use a new id."
+        "The command '\(id)' is older than any that the log remembers, so it may already have been applied. Use a new id."
     )
   }
 

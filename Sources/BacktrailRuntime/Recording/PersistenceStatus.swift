@@ -37,6 +37,6 @@ extension StoreError {
   static let queueFull = Self(
     code: .queueFull,
     message:
-      "Too many events are waiting for a log that cannot be written. They stay in memory. Repair the log and launch again."
+      "Too many events are waiting for a log that cannot be written. They stay in memory. Repair the log, and launch the app again."
   )
 }

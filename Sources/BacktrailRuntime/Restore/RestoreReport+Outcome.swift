@@ -69,8 +69,8 @@ extension RestoreReport.DropReason: CustomStringConvertible {
   /// The reason, as a sentence.
   public var description: String {
     switch self {
-    case .notRestorable: "Its route is not restored at launch, or it was above such a screen."
-    case .launchGuard: "Launches failed, so this one restores less."
+    case .notRestorable: "Its route, or the route of a screen below it, is not restored at launch."
+    case .launchGuard: "Previous launches failed, so this one restores less."
     case .tooOld: "The last event was too long ago."
     case .cleanExit: "The app ended cleanly, and by policy it starts fresh."
     case .link: "A link opened the app, and by policy it starts fresh."

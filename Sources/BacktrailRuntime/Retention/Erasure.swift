@@ -153,8 +153,8 @@ extension ErasureError: DescribedError {
       "The log has no launch with the number \(session). 'backtrail sessions' lists its launches."
     case .timeUnknown(let floor, let time):
       """
-      The time of content kept from before event \(floor + 1) is unknown; it is not after \
-      \(Timestamp(milliseconds: time)). Erase it by screen or parameter alone, or exclude it with times after that.
+      The time of content kept from before event \(floor + 1) is unknown, but not later than \
+      \(Timestamp(milliseconds: time)). Erase it by screen or parameter alone, or exclude it by choosing later times.
       """
     }
   }
@@ -162,15 +162,15 @@ extension ErasureError: DescribedError {
 
 extension ErasureError {
   package static let namelessScreen = Self.meaningless(
-    "A screen to erase has no name. Give its stored name.")
+    "A screen to erase has no name. Specify its stored name.")
   package static let namelessParameter = Self.meaningless(
-    "A parameter to erase has no name. Give the name that a screen, a view state, or a URL uses.")
+    "A parameter to erase has no name. Specify the name that a screen, a view state, or a URL uses.")
 
   package static func endsBeforeItBegins(since: Int64, until: Int64) -> Self {
     .meaningless(
       """
       The times to erase end at \(Timestamp(milliseconds: until)), before they begin at \
-      \(Timestamp(milliseconds: since)). Swap them.
+      \(Timestamp(milliseconds: since)). Swap the two times.
       """)
   }
 }

@@ -35,15 +35,15 @@ extension RouteCodingError: CustomStringConvertible {
     switch self {
     case .parameter(let parameter, let route, let reason):
       "The parameter '\(parameter)' of the route '\(route)' cannot be stored: \(reason)"
-    case .context(let route, let reason): "The context does not fit '\(route)': \(reason)"
+    case .context(let route, let reason): "The context does not match '\(route)': \(reason)"
     case .unnamed(let type):
-      "'\(type)' has no route name. Make it an enum; if its raw values are numbers, write '@Screens' on it."
+      "'\(type)' has no route name. Make it an enum; if its raw values are numbers, add '@Screens' to it."
     case .undecodable(let route, let reason):
       "The stored route '\(route)' cannot be decoded in this build: \(reason)"
     case .newerVersion(let route, let version, let known):
-      "The stored route '\(route)' has version \(version), but this build supports up to \(known). Update the app."
+      "The stored route '\(route)' has version \(version), but this build supports versions up to \(known). Update the app."
     case .renamed(let route, let name):
-      "The stored route '\(route)' is not a route of this build, in which the case '\(route)' is stored as '\(name)'. Give the case "
+      "The stored route '\(route)' is not a route of this build, where the case '\(route)' is stored as '\(name)'. Give the case "
         + "the alias '\(route)' if it is the same route."
     case .ambiguous(let route, let cases):
       "The stored name '\(route)' belongs to \(cases.map { "'\($0)'" }.joined(separator: " and ")). Give each case its "

@@ -19,7 +19,7 @@ extension RouteProblem {
 
   /// The version of a route is not at least 1.
   package static func badVersion(route: String, version: Int32) -> Self {
-    Self(description: "The route '\(route.visible)' has the version \(version), but versions begin at 1.")
+    Self(description: "The route '\(route.visible)' has version \(version), but versions begin at 1.")
   }
 
   /// A route is declared both as current and as removed.
@@ -34,7 +34,7 @@ extension RouteProblem {
   package static func badReplacement(of name: String) -> Self {
     Self(
       description:
-        "The replacement of the removed route '\(name.visible)' is not a route of the same type. Name one of the same type."
+        "The replacement of the removed route '\(name.visible)' is not a route of the same type. Choose one of the same type."
     )
   }
 
@@ -47,7 +47,7 @@ extension RouteProblem {
   package static func versionNeverRises(_ name: String, from: Int32, to: Int32) -> Self {
     Self(
       description:
-        "An upcaster turns version \(from) of '\(name.visible)' into version \(to). Make it return a newer version."
+        "An upcaster converts version \(from) of '\(name.visible)' to version \(to). Make it return a newer version."
     )
   }
 
@@ -62,13 +62,13 @@ extension RouteProblem {
   package static func unknownResult(_ result: String, of name: String) -> Self {
     Self(
       description:
-        "An upcaster of '\(name.visible)' gives '\(result.visible)', which is not a route. Declare it, or "
-        + "name another.")
+        "An upcaster of '\(name.visible)' returns '\(result.visible)', which is not a route. Declare it, or "
+        + "return another.")
   }
 
   /// Upcasters form a cycle.
   package static func loop(_ names: [String]) -> Self {
-    Self(description: "The upcasters of \(list(names)) form a cycle. Break it.")
+    Self(description: "The upcasters of \(list(names)) form a cycle. Break the cycle.")
   }
 
   private static func list(_ names: [String]) -> String {

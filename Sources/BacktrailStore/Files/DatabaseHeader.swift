@@ -24,7 +24,7 @@ struct DatabaseHeader {
     }
     let pageSize = Int64(bytes[16]) << 8 | Int64(bytes[17])
     guard pageSize == 1 || (pageSize >= 512 && pageSize & (pageSize - 1) == 0) else {
-      return .damaged("The header of '\(paths.shown)' has a page size of \(pageSize).")
+      return .damaged("The header of '\(paths.shown)' has an invalid page size of \(pageSize).")
     }
     return nil
   }

@@ -33,7 +33,9 @@ struct LogPaths: Hashable {
 
   private static func database(_ path: String) throws -> String {
     // The system would end the name at the NUL, so the lock file, whose name is longer, would be the log itself.
-    guard !path.utf8.contains(0) else { throw StoreError.notALog(path, because: "its path contains a NUL") }
+    guard !path.utf8.contains(0) else {
+      throw StoreError.notALog(path, because: "its path contains a NUL character")
+    }
     if let resolved = try resolve(path, shown: path) { return resolved }
     var status = stat()
     if lstat(path, &status) == 0 { throw StoreError.notAFile(path) }
@@ -53,7 +55,7 @@ struct LogPaths: Hashable {
   func checkName() throws {
     let name = database.utf8.split(separator: UInt8(ascii: "/")).last?.count ?? 0
     guard name + "-journal".utf8.count <= Int(NAME_MAX) else {
-      throw StoreError.notWritable(shown, "its name is too long for the files beside it")
+      throw StoreError.notWritable(shown, "its name is too long to add suffixes such as '-journal'")
     }
     try Self.refuseNameBeside(database, shown: shown)
   }
@@ -63,7 +65,7 @@ struct LogPaths: Hashable {
     for ending in endings where path.hasSuffix(ending) {
       let other = String(path.dropLast(ending.count))
       guard try FileFacts(other)?.isRegular != true else {
-        throw StoreError.notWritable(shown, "its name is that of a file beside '\(other)'")
+        throw StoreError.notWritable(shown, "its name is reserved for a file beside '\(other)'")
       }
     }
   }

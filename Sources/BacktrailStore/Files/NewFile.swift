@@ -19,7 +19,9 @@ package final class NewFile {
   /// - Parameter replaces: Whether the finished file atomically replaces an existing one.
   /// - Throws: `StoreError.alreadyExists` if the name is taken.
   package init(_ path: String, isPublic: Bool = false, replaces: Bool = false) throws {
-    guard !path.utf8.contains(0) else { throw StoreError.notWritable(path, "its path contains a NUL") }
+    guard !path.utf8.contains(0) else {
+      throw StoreError.notWritable(path, "its path contains a NUL character")
+    }
     let path = replaces ? try Self.target(of: path) : path
     try LogPaths.refuseNameBeside(path, shown: path)
     guard try replaces || FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
@@ -33,12 +35,12 @@ package final class NewFile {
       let isLocked = uninterrupted { flock(descriptor, LOCK_EX | LOCK_NB) } == 0
       let isTaken = !isLocked && errno == EWOULDBLOCK
       isOurs = isNew && !isTaken
-      guard !isTaken else { throw StoreError.notWritable(path, "another program is writing it") }
+      guard !isTaken else { throw StoreError.notWritable(path, "another program is writing to it") }
       guard isLocked else { throw failure }
       let facts = try FileFacts(draft, descriptor: descriptor)
       try facts.checkPlain()
       guard try FileFacts(draft)?.identity == facts.identity else {
-        throw StoreError.notWritable(path, "another program is writing it")
+        throw StoreError.notWritable(path, "another program is writing to it")
       }
       isOurs = true
       guard uninterrupted({ ftruncate(descriptor, 0) }) == 0 else { throw failure }

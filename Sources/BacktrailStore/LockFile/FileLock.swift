@@ -85,9 +85,11 @@ package final class FileLock {
     do {
       let facts = try FileFacts(path, descriptor: descriptor)
       guard facts.isRegular else { throw StoreError.noLockFile(path, "it is not a regular file") }
-      guard facts.linkCount <= 1 else { throw StoreError.noLockFile(path, "it has a second name") }
+      guard facts.linkCount <= 1 else {
+        throw StoreError.noLockFile(path, "it has a second name, a hard link")
+      }
       guard facts.size <= Self.maximumSize else {
-        throw StoreError.noLockFile(path, "it holds \(facts.size) bytes")
+        throw StoreError.noLockFile(path, "it contains \(facts.size) bytes")
       }
       identity = facts.identity
     } catch {

@@ -10,14 +10,14 @@ extension RecordedBatch {
   /// Throws an error when the batch exceeds a limit or does not follow the head.
   package func checkLimits(after head: Int64) throws {
     guard (1...Self.maximumCount).contains(events.count) else {
-      throw StoreError.invalidBatch("it has \(events.count) events; 1 to \(Self.maximumCount) are allowed.")
+      throw StoreError.invalidBatch("it has \(events.count) events; it must have 1 to \(Self.maximumCount).")
     }
     guard first == head + 1 else { throw StoreError.conflict(expected: first &- 1, found: head) }
     var next = first
     var bound = [RecordedEvent].emptyExportSize
     for event in events {
       guard event.seq == next else {
-        throw StoreError.invalidBatch("event \(event.seq) is in the place of event \(next).")
+        throw StoreError.invalidBatch("it has event \(event.seq) where event \(next) should be.")
       }
       next += 1
       bound += event.exportBound
@@ -25,13 +25,13 @@ extension RecordedBatch {
       let size = event.payload?.text?.utf8.count ?? 0
       guard size <= Self.maximumPayload else {
         throw StoreError.invalidBatch(
-          "the payload of event \(event.seq) has \(size) bytes; at most \(Self.maximumPayload) are allowed.")
+          "the payload of event \(event.seq) is \(size) bytes long; the limit is \(Self.maximumPayload).")
       }
     }
     // Only a few batches have to be examined byte by byte.
     let size = bound <= Self.maximumSize ? bound : exportSize
     guard size <= Self.maximumSize else {
-      throw StoreError.invalidBatch("it has \(size) bytes in an export; \(Self.maximumSize) are allowed.")
+      throw StoreError.invalidBatch("it takes \(size) bytes in an export; the limit is \(Self.maximumSize).")
     }
     if command?.digest != nil, events.contains(where: \.isErased) {
       throw StoreError.invalidBatch("its command has a digest although one of its payloads was erased.")
@@ -94,7 +94,8 @@ extension RecordedEvent {
     try check("name", columns.name, atMost: Self.maximumName)
     try check("body", columns.body, atMost: RecordedBatch.maximumBody)
     guard !columns.type.isEmpty, columns.type.utf8.first != 0, columns.typeVersion >= 1 else {
-      throw StoreError.invalidBatch("event \(seq) needs a type, and a type version of at least 1.")
+      throw StoreError.invalidBatch(
+        "event \(seq) needs a type, and a type version greater than or equal to 1.")
     }
     if let version = columns.version, version < 0 {
       throw StoreError.invalidBatch("the version of event \(seq) is \(version), but must not be negative.")
@@ -108,7 +109,7 @@ extension RecordedEvent {
   private func check(_ name: StaticString, _ text: String?, atMost limit: Int) throws(StoreError) {
     guard let size = text?.utf8.count, size > limit else { return }
     throw StoreError.invalidBatch(
-      "the \(name) of event \(seq) has \(size) bytes; at most \(limit) are allowed.")
+      "the \(name) of event \(seq) is \(size) bytes long; the limit is \(limit).")
   }
 }
 

@@ -114,7 +114,7 @@ struct KeptRows {
       }
     }
     guard found != record else { return }
-    reason = "The commands kept from batch \(record.firstCommand) to \(record.floor) were damaged."
+    reason = "The commands retained from batches \(record.firstCommand) to \(record.floor) were damaged."
     commands = []
     record = record.withoutCommands
     record.firstCommand = record.floor + 1

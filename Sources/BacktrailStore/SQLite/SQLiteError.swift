@@ -20,7 +20,7 @@ extension StoreError {
     case SQLITE_INTERRUPT: notALog(path, because: "its schema is larger than that of a log")
     case SQLITE_NOTADB: notALog(path, because: "it is not a SQLite database")
     case SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_MISMATCH: invalidBatch("\(message).")
-    default: damaged("SQLite refused to work on '\(path)' (\(detail)).")
+    default: damaged("SQLite reported an error for '\(path)' (\(detail)).")
     }
   }
 

@@ -74,7 +74,7 @@ package final class Statement {
   }
 
   private func bindAll<each Value: SQLValue>(_ values: repeat each Value) throws {
-    assert(sqlite3_stmt_busy(handle) == 0, "A statement cannot be used while its own rows are visited.")
+    assert(sqlite3_stmt_busy(handle) == 0, "A statement cannot be used while its own rows are being read.")
     var place: Int32 = 0
     for value in repeat each values {
       place += 1

@@ -27,7 +27,8 @@ enum Preflight {
     // SQLite maps the shared-memory file for writing.
     try FileFacts(paths.sharedMemory)?.checkPlain()
     if try journal?.namesAnotherFile ?? false {
-      throw StoreError.notALog(paths.shown, because: "its journal names another file, which would be deleted")
+      throw StoreError.notALog(
+        paths.shown, because: "its journal refers to another file, which would be deleted")
     }
     guard file.facts.size > 0 else {
       // SQLite would delete the write-ahead log. A new log does not have a write-ahead log until it has pages.

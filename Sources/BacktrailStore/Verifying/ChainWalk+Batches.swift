@@ -21,7 +21,7 @@ extension ChainWalk {
     }
     guard batch?.first == named else {
       return report.note(
-        "event", seq, "Event \(seq) names batch \(named), which does not contain it.")
+        "event", seq, "Event \(seq) refers to batch \(named), which does not contain it.")
     }
     batch?.events += 1
   }
@@ -52,7 +52,7 @@ extension ChainWalk {
     // Nothing is left of a session at or below the retention boundary.
     if !sessions.knows(closed.session), !(closed.session > 0 && closed.session <= log.keptFloor) {
       report.note(
-        "event", first, "Batch \(first) names session \(closed.session), which does not exist.")
+        "event", first, "Batch \(first) refers to session \(closed.session), which does not exist.")
     }
     checkCommand(of: closed)
   }

@@ -49,7 +49,7 @@ struct ChainWalk {
       report.note("event", expected, "Event \(expected) is missing; the next one is \(seq).")
     } else {
       report.note(
-        "event", seq, "Event \(seq) is outside the kept history, which begins at \(log.floor &+ 1).")
+        "event", seq, "Event \(seq) is outside the retained history, which begins at \(log.floor &+ 1).")
     }
   }
 

@@ -31,7 +31,7 @@ struct FloorCheck {
       }
       strays.pass(seq)
       if EventRow.hash(ofKept: row) != hash {
-        report.note("event", seq, "The row of event \(seq), which is kept for a screen, was changed.")
+        report.note("event", seq, "The row of event \(seq), which is retained for a screen, was changed.")
       } else if case .erased? = payload {
         erased.append(seq)
       } else if case .damaged? = payload {
@@ -39,11 +39,12 @@ struct FloorCheck {
       }
     }
     for seq in strays.found(below: record.floor) {
-      report.note("event", seq, "Event \(seq) is below the retention boundary, but is not listed as kept.")
+      report.note(
+        "event", seq, "Event \(seq) is below the retention boundary, but is not listed as retained.")
     }
     report.erased = erased + report.erased
     for seq in missing.keys.sorted() {
-      report.note("event", seq, "Event \(seq), which is kept for a screen, is missing.")
+      report.note("event", seq, "Event \(seq), which is retained for a screen, is missing.")
     }
   }
 
@@ -64,7 +65,7 @@ struct FloorCheck {
     if found != record {
       report.note(
         "command", record.firstCommand,
-        "The commands kept from batch \(record.firstCommand) to \(record.floor) were changed.")
+        "The commands retained from batches \(record.firstCommand) to \(record.floor) were changed.")
     }
   }
 }

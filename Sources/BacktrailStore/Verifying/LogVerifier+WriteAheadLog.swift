@@ -15,12 +15,12 @@ extension LogVerifier {
     guard let mark, let position = report.position, mark.logID == position.logID else { return }
     if mark.epoch > position.epoch {
       report.note(
-        "log", nil, "An erasure is missing: epoch \(mark.epoch) was acknowledged, according to the lock file."
+        "log", nil, "An erasure is missing: according to the lock file, epoch \(mark.epoch) was acknowledged."
       )
     } else if mark.epoch == position.epoch, mark.head > position.head {
       report.note(
         "event", position.head + 1,
-        "The events starting at \(position.head + 1) are missing: event \(mark.head) was acknowledged, according to the lock file."
+        "The events from \(position.head + 1) on are missing: according to the lock file, event \(mark.head) was acknowledged."
       )
     }
   }

@@ -17,7 +17,7 @@ struct SnapshotCheck {
   /// Returns the hash that the first kept event chains to, and the state before that event.
   mutating func start(_ report: inout VerifyReport) throws -> (hash: Hash128, replay: Replay) {
     while let seq = pending.last, seq < log.floor || seq <= 0 {
-      report.note("snapshot", seq, "Snapshot \(seq) is not at a kept event.")
+      report.note("snapshot", seq, "Snapshot \(seq) is not at a retained event.")
       pending.removeLast()
     }
     guard log.floor > 0 else {
@@ -26,7 +26,7 @@ struct SnapshotCheck {
     }
     guard pending.last == log.floor else {
       report.note(
-        "snapshot", log.floor, "Snapshot \(log.floor), on which all kept history builds, is missing.")
+        "snapshot", log.floor, "Snapshot \(log.floor), on which all retained history is based, is missing.")
       return (.zero, Replay(seq: log.floor))
     }
     pending.removeLast()
@@ -52,7 +52,7 @@ struct SnapshotCheck {
       try read(seq) { row in
         checkDigest(row, seq, &walk.report)
         if row.hash(SnapshotRow.hash) != walk.events.row.hash(EventRow.hash) {
-          walk.report.note("snapshot", seq, "Snapshot \(seq) does not have the hash of its event.")
+          walk.report.note("snapshot", seq, "Snapshot \(seq) does not match the hash of its event.")
         }
         compareState(row, seq, &walk)
       }
@@ -73,14 +73,14 @@ struct SnapshotCheck {
     }
     if !isEqual {
       walk.report.note(
-        "snapshot", seq, "Snapshot \(seq) does not match the state after the events up to it.")
+        "snapshot", seq, "Snapshot \(seq) does not match the replay of the events up to it.")
     }
   }
 
   /// Reports the snapshots whose numbers do not belong to an event.
   func checkStrays(_ report: inout VerifyReport) {
     for seq in pending.reversed() {
-      report.note("snapshot", seq, "Snapshot \(seq) is not at a kept event.")
+      report.note("snapshot", seq, "Snapshot \(seq) is not at a retained event.")
     }
   }
 
@@ -95,7 +95,7 @@ struct SnapshotCheck {
 
   private func read<Result>(_ seq: Int64, _ body: (Statement) throws -> Result) throws -> Result {
     let result = try connection.statement(SnapshotRow.range).first(seq, seq, read: body)
-    guard let result else { throw StoreError.damaged("Snapshot \(seq) is not at its number.") }
+    guard let result else { throw StoreError.damaged("Snapshot \(seq) is stored under a different number.") }
     return result
   }
 }

@@ -151,7 +151,7 @@ struct FloorMove {
 
   private mutating func endNoting() throws {
     guard checkedRecord == old else {
-      throw StoreError.damaged("The commands kept below \(start.floor) were changed.")
+      throw StoreError.damaged("The commands retained below \(start.floor) were changed.")
     }
     stage = .searching(record.floor + 1)
   }

@@ -169,7 +169,7 @@ extension OverrideFinding: CustomStringConvertible {
   public var description: String {
     switch problem {
     case .unknownHost:
-      "No host '\(key.host)' is declared for the override '\(replacement)'. Declare it, or add the name to its aliases."
+      "No host '\(key.host)' is declared for the override '\(replacement)'. Declare it, or add the name to the aliases of another host."
     case .unknownPart:
       "The host '\(key.host)' has no part '\(key.part)' for the override '\(replacement)'. Remove the override."
     case .unknownReplacement:

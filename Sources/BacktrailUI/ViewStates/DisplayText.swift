@@ -30,7 +30,7 @@ package enum DisplayText: CaseIterable {
     case .noDataYetTitle: "Nothing here yet"
     case .noDataYetMessage: "Items you add will be listed here."
     case .noConnectionTitle: "You are offline"
-    case .noConnectionMessage: "Check the connection, then load the page again."
+    case .noConnectionMessage: "Check your connection, then reload the page."
     }
   }
 

@@ -127,7 +127,7 @@ extension HeadlessError {
   static func notFound(
     _ what: String, _ label: String, but other: (kind: String, method: String)?, on screen: String
   ) -> Self {
-    let hint = other.map { ", but a \($0.kind). Use '\($0.method)'." } ?? "."
+    let hint = other.map { ", but there is a \($0.kind). Use '\($0.method)'." } ?? "."
     return Self(message: "There is no \(what) '\(label)' on the screen\(hint)", screen: screen)
   }
 
@@ -154,7 +154,7 @@ extension HeadlessError {
   static func unsettled(passes: Int) -> Self {
     Self(
       message: """
-        The views still change after \(passes) passes. \
+        The views are still changing after \(passes) passes. \
         Look for a body or an 'onChange' that changes state every time.
         """,
       screen: "")

@@ -33,13 +33,14 @@ import Testing
         }
         """, line: 1, column: 1, id: "partsInConditions",
       message:
-        "'@InjectableContainer' finds no part of 'Shelf' outside '#if', and Swift has no enum with raw values but no cases. Leave "
-        + "one outside, or add an '#else' with one."),
+        "'@InjectableContainer' finds no part of 'Shelf' outside '#if', and a Swift enum with raw values needs a case. Move a "
+        + "part outside, or add an '#else' with one."),
   ])
   func `a declaration that cannot be a container is refused`(misuse: OverrideMisuse) { misuse.expect() }
 
   @Test(arguments: [
-    named("(\"\")", 22, "emptyContainerName", "requires names that are not empty. Name it, or remove it."),
+    named(
+      "(\"\")", 22, "emptyContainerName", "requires nonempty names. Add a name, or remove the empty one."),
     named(
       "(\"a\", aliases: [\"b\", \"a\"])", 42, "repeatedContainerName", "has the name 'a' twice. Remove one."),
     named(

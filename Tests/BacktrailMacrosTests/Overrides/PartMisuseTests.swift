@@ -30,11 +30,11 @@ import Testing
       "The function declaration must have a body."),
     .member(
       "@InjectableView var Builder: Text { Text(\"\") }", 23, "noPartName",
-      "'@InjectableView' needs a name for the part before 'Builder'. Add one there, or in parentheses: "
+      "'@InjectableView' requires a part name before 'Builder'. Add one there, or in parentheses: "
         + "'@InjectableView(\"…\")'."),
     .member(
       "@InjectableView(\"\") var aBuilder: Text { Text(\"\") }", 19, "noPartName",
-      "'@InjectableView' needs a name for the part before 'Builder'. Add one there, or in parentheses: "
+      "'@InjectableView' requires a part name before 'Builder'. Add one there, or in parentheses: "
         + "'@InjectableView(\"…\")'."),
     .member(
       "@InjectableView(\"\\(1)\") var aBuilder: Text { Text(\"\") }", 19, "partNameNotLiteral",
@@ -44,15 +44,15 @@ import Testing
       "'@InjectableView' requires a string literal without interpolation as the name. Write the name out."),
     .member(
       "@InjectableView(\"a b\") var aBuilder: Text { Text(\"\") }", 19, "noSwiftName",
-      "'@InjectableView' cannot name a property 'a b'. Use letters, digits, and '_', beginning with a letter."
+      "'@InjectableView' cannot generate a property named 'a b'. Use letters, digits, and '_', beginning with a letter."
     ),
     .member(
       "@InjectableView var selfBuilder: Text { Text(\"\") }", 23, "reservedPartName",
-      "'@InjectableView' cannot name a part 'self', which already has a meaning. Give it a different name: "
+      "'@InjectableView' cannot use the part name 'self', which already has a meaning. Give it a different name: "
         + "'@InjectableView(\"…\")'."),
     .member(
       "@InjectableView(\"InjectableKeys\") var aBuilder: Text { Text(\"\") }", 19, "reservedPartName",
-      "'@InjectableView' cannot name a part 'InjectableKeys', which already has a meaning. Give it a different name: "
+      "'@InjectableView' cannot use the part name 'InjectableKeys', which already has a meaning. Give it a different name: "
         + "'@InjectableView(\"…\")'."),
   ])
   func `a declaration that cannot be read or named is refused`(misuse: OverrideMisuse) { misuse.expect() }
@@ -60,11 +60,11 @@ import Testing
   @Test(arguments: [
     OverrideMisuse.member(
       "@InjectableView static var aBuilder: Text { Text(\"\") }", 19, "staticPart",
-      "'@InjectableView' cannot replace 'aBuilder', which belongs to the type: overrides belong to a view. Remove "
+      "'@InjectableView' cannot replace 'aBuilder', which is a member of the type: overrides apply to a view. Remove "
         + "'static' or 'class'."),
     .member(
       "@InjectableView class func aBuilder() -> Text { Text(\"\") }", 19, "staticPart",
-      "'@InjectableView' cannot replace 'aBuilder', which belongs to the type: overrides belong to a view. Remove "
+      "'@InjectableView' cannot replace 'aBuilder', which is a member of the type: overrides apply to a view. Remove "
         + "'static' or 'class'."),
     .member(
       "@InjectableView mutating func aBuilder() -> Text { Text(\"\") }", 19, "changingPart",
@@ -164,7 +164,7 @@ import Testing
       }
       """
     let ours =
-      "'@InjectableView' cannot tell which of several variables it is for. Give each its own 'var'."
+      "'@InjectableView' cannot tell which variable it applies to. Give each its own 'var'."
     OverrideExpansion.expect(
       source, becomes: nil,
       diagnostics: [

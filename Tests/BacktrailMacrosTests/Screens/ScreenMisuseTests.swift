@@ -43,7 +43,7 @@ import Testing
       .at(
         3, 11, "hiddenType",
         "'@Screen' cannot refer to the type 'Shed' here, because the enum has a value with that name. Write the module "
-          + "before it, or leave the type out if it is the name of the case.")),
+          + "before it, or omit the type if the case has the same name.")),
   ]
 
   @Test(arguments: views)
@@ -80,7 +80,7 @@ import Testing
       #"@Screen(["id": "a b"]) case bed(id: Int)"#,
       .at(
         3, 18, "badLabel",
-        #"'@Screen' cannot write 'a b' as a label. Use a name of letters, digits, and '_', or "_" for no label."#
+        #"'@Screen' cannot use 'a b' as a label. Use letters, digits, and '_', or "_" for no label."#
       )
     ),
     .screens(
@@ -131,22 +131,22 @@ import Testing
       .at(3, 20, "badVersion", "'@Screen' requires a version from 1 to 2147483647.")),
     .screens(
       #"@Screen(id: "") case shed"#,
-      .at(3, 15, "emptyName", "'@Screen' requires names that are not empty. Name it, or remove it.")),
+      .at(3, 15, "emptyName", "'@Screen' requires nonempty names. Add a name, or remove the empty one.")),
     .screens(
       #"@Screen(aliases: ["a", ""]) case shed"#,
-      .at(3, 20, "emptyName", "'@Screen' requires names that are not empty. Name it, or remove it.")),
+      .at(3, 20, "emptyName", "'@Screen' requires nonempty names. Add a name, or remove the empty one.")),
     .screens(
       #"@Screen(id: "x") case shed, bed"#,
       .at(
         3, 11, "severalElements",
-        "'@Screen' cannot tell which of 'shed', 'bed' 'id' is for. Give each its own 'case'.",
+        "'@Screen' cannot tell which case 'id' applies to: 'shed', 'bed'. Give each its own 'case'.",
         repair: "Give each element its own 'case'"),
       fixed: "@Screen(id: \"x\") case shed\n  case bed"),
     .screens(
       #"@Screen(Shed.self, aliases: ["x"]) case shed, bed"#,
       .at(
         3, 22, "severalElements",
-        "'@Screen' cannot tell which of 'shed', 'bed' 'aliases' is for. Give each its own 'case'.",
+        "'@Screen' cannot tell which case 'aliases' applies to: 'shed', 'bed'. Give each its own 'case'.",
         repair: "Give each element its own 'case'"),
       fixed: "@Screen(Shed.self, aliases: [\"x\"]) case shed\n  case bed"),
     .screens(
@@ -192,7 +192,7 @@ import Testing
     .screens(
       "@Screen(A.self) @Screen(B.self) case shed",
       .at(
-        3, 19, "severalScreens", "'@Screen' is already on this case. Put everything into one attribute.")),
+        3, 19, "severalScreens", "'@Screen' is already on this case. Combine them into one attribute.")),
     .screens(
       "#if DEBUG\n  @Screen(A.self)\n  #endif\n  case shed",
       .at(

@@ -33,15 +33,15 @@ import Testing
       ("/items/3", ["1 Its target has not been recorded yet. Add it with '--record'."]),
       ("/gone", ["1 It has no target. Correct the URL, or write a hyphen after it if it must lead nowhere."]),
       ("/items/3 old", ["1 No route leads to 'old' anymore."]),
-      ("/items/new text", ["1 The route '/items/:text' would match it too, but ranks lower."]),
+      ("/items/new text", ["1 The route '/items/:text' would also match it, but ranks lower."]),
       (
         "/items/%%% item",
-        ["1 The URL has a '%' without two hexadecimal digits after it. Write '%25' for '%'."]
+        ["1 The URL has a '%' that is not followed by two hexadecimal digits. Write '%25' for a literal '%'."]
       ),
       (
         "# all\n\n/items item",
         [
-          "3 The route '/items/:id' does not fit the path. At segment 2, the URL has ended, but the pattern has ':id'."
+          "3 The route '/items/:id' does not match the path. At segment 2, the URL has ended, but the pattern has ':id'."
         ]
       ),
     ] as [(String, [String])])

@@ -41,7 +41,7 @@ import Worlds
         "link 5.0 received: /orders/1", "link 5.0 waits for the gate 'authentication'",
         "link 3.0 followed after the gate 'authentication' opened: /orders/1",
         "select orders, open [sheet] order 1",
-        "link 5.0 followed after the gate 'authentication' opened; its screens were there already: /orders/1",
+        "link 5.0 followed after the gate 'authentication' opened; its screens were already there: /orders/1",
       ])
   }
 
@@ -52,7 +52,7 @@ import Worlds
       try navigator.openGate(.authentication)
     }
     #expect(
-      refused.last == "link 3.0 refused: noRoute, after it waited for the gate 'authentication': /orders/1")
+      refused.last == "link 3.0 refused: noRoute, after waiting for the gate 'authentication': /orders/1")
     let clock = Locked<Int64>(0)
     let expired = try await lines(at: clock) { navigator in
       try navigator.open("/orders/1")

@@ -58,8 +58,8 @@ import Worlds
     let task = await checkout(in: navigator)
     let refused = navigator.finish(with: "seven")
     let sentence =
-      "The result has the type 'String', but the task that shows the screen waits for 'Int'. "
-      + "Finish with that type."
+      "The result has the type 'String', but the task that shows the screen is waiting for 'Int'. "
+      + "Finish with a value of that type."
     #expect(refused.rejection?.description == sentence)
     #expect(refused.rejection == navigator.lastRejection)
     #expect(navigator.topRoute == .checkout)

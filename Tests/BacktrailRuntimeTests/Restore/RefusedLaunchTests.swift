@@ -52,7 +52,7 @@ import Worlds
     let large = String(repeating: "a", count: 70_000)
     let (app, report) = try await launch(.stack(Shop.search(text: large)))
     let rejection = try #require(report.rejections.first)
-    #expect(rejection.description.hasSuffix("bytes; at most 65536 are stored."))
+    #expect(rejection.description.hasSuffix("bytes long; the limit is 65536."))
     #expect(app.lastRejection == rejection)
     #expect(report.renewedWindows == [])
     #expect(try isReplayed(app))

@@ -71,7 +71,7 @@ import Testing
 
   @Test func `every problem says what to do`() {
     #expect(
-      "\(RouteProblem.loop(["a", "b"]))" == "The upcasters of 'a' and 'b' form a cycle. Break it.")
+      "\(RouteProblem.loop(["a", "b"]))" == "The upcasters of 'a' and 'b' form a cycle. Break the cycle.")
     #expect(
       "\(RouteProblem.beyondVersion("a", from: 2, declared: 2))"
         == "An upcaster from version 2 of 'a' leads beyond its declared version 2. Declare the newer version."

@@ -29,7 +29,7 @@ import Testing
     #expect(coder.decodeAll([stored, EncodedRoute(name: "shore")]) == [.failure(error), .success(.shore)])
     #expect(
       "\(error)"
-        == "The stored route 'd' has version 4, but this build supports up to 3. Update the app.")
+        == "The stored route 'd' has version 4, but this build supports versions up to 3. Update the app.")
   }
 
   @Test func `the name of a case that is stored under another name is not a route`() {
@@ -39,7 +39,7 @@ import Testing
     #expect(coder.decodeAll([stored]) == [.failure(error)])
     #expect(
       "\(error)" == """
-        The stored route 'permit' is not a route of this build, in which the case 'permit' is stored as 'licence'. Give the case \
+        The stored route 'permit' is not a route of this build, where the case 'permit' is stored as 'licence'. Give the case \
         the alias 'permit' if it is the same route.
         """)
   }

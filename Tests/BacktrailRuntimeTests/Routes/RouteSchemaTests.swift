@@ -151,7 +151,7 @@ import Testing
     #expect(throws: RouteSchemaError.unsound(problems)) { try RouteSchema(json: twice.json) }
     #expect(
       "\(RouteSchemaError.unsound(problems))" == """
-        The route 'green' has the version 0, but versions begin at 1. The stored name 'green' belongs to 'red' and 'dive'. \
+        The route 'green' has version 0, but versions begin at 1. The stored name 'green' belongs to 'red' and 'dive'. \
         Give each route its own names. Export the schema from the app again.
         """)
   }

@@ -37,11 +37,11 @@ import Testing
       ])
     #expect(
       Self.words(before.changes(to: Self.schema(Self.route("plant", aliases: ["tree"]))))
-        == ["compatible route 'tree': It is stored as 'plant' now, and can be decoded under both names."])
+        == ["compatible route 'tree': It is now stored as 'plant', and can be decoded under both names."])
     let given = RouteSchema(type: "S", routes: [RouteDeclaration("tree", name: "t", view: "V")])
     #expect(
       Self.words(before.changes(to: given)) == [
-        "breaking route 'tree': Its case is stored as 't' now. Give the case the alias 'tree'.",
+        "breaking route 'tree': Its case is now stored as 't'. Give the case the alias 'tree'.",
         "compatible route 't': It is new.",
       ])
   }
@@ -67,7 +67,7 @@ import Testing
       steps: [RouteStep("tree", from: 1, to: 2)])
     #expect(
       Self.words(before.changes(to: upcast)) == [
-        "compatible route 'tree': An upcaster turns version 1 into version 2."
+        "compatible route 'tree': An upcaster converts version 1 to version 2."
       ])
     let bare = Self.schema(Self.route("tree", version: 2, ("id", "Int")))
     #expect(
@@ -76,7 +76,7 @@ import Testing
       ])
     #expect(
       Self.words(bare.changes(to: before))
-        == ["breaking route 'tree': Its version went back from 2 to 1. Declare 2 or a newer one."])
+        == ["breaking route 'tree': Its version decreased from 2 to 1. Declare version 2 or later."])
   }
 
   @Test(arguments: [
@@ -102,13 +102,13 @@ import Testing
     now.removed = [.init("a"), .init("b", replacement: "c")]
     #expect(
       Self.words(before.changes(to: now)) == [
-        "risky route 'a': It was removed, and nothing replaces it. Name a replacement if there is one.",
+        "risky route 'a': It was removed, and nothing replaces it. Declare a replacement if there is one.",
         "compatible route 'b': It was removed, and 'c' is shown in its place.",
-        "risky route 'c': It is no longer restored at a launch, nor are the screens above it.",
+        "risky route 'c': It is no longer restored at launch, nor are the screens above it.",
       ])
     #expect(
       Self.words(now.changes(to: before)) == [
-        "compatible route 'c': It is restored at a launch now.", "compatible route 'a': It is new.",
+        "compatible route 'c': It is now restored at launch.", "compatible route 'a': It is new.",
         "compatible route 'b': It is new.",
         "compatible route 'a': It exists again, so its quarantined entries can be decoded.",
         "compatible route 'b': It exists again, so its quarantined entries can be decoded.",
@@ -118,7 +118,7 @@ import Testing
     #expect(
       Self.words(now.changes(to: later))
         == [
-          "risky route 'b': Nothing replaces the removed route any longer. Name a replacement."
+          "risky route 'b': The removed route no longer has a replacement. Declare one."
         ])
   }
 
@@ -129,7 +129,7 @@ import Testing
     let now = Self.schema(Self.route("a", version: 3), steps: [RouteStep("a", from: 1, to: 2)])
     #expect(
       Self.words(before.changes(to: now)) == [
-        "risky route 'a': The alias 'z' was removed, but older logs use it. Give the route the alias again.",
+        "risky route 'a': The alias 'z' was removed, but older logs use it. Add the alias back.",
         "risky route 'a': The upcaster from version 2 was removed, but older logs use that version. Keep it.",
       ])
   }
@@ -146,11 +146,11 @@ import Testing
       Self.words(before.changes(to: now)) == [
         "compatible view state 'draft': An upcaster converts version 1.",
         "risky view state 'note': Its version was 1 and is 2, so screens start without it. Add an upcaster.",
-        "risky view state 'old': No view saves it any longer. Its saved values stay in the log but are not read.",
+        "risky view state 'old': No view saves it anymore. Its saved values stay in the log but are not read.",
         "compatible view state 'new': It is new.",
         "risky host 'reef': The part 'a' was removed, so recorded overrides of it have no effect.",
         "compatible host 'reef': The part 'c' is new.",
-        "compatible host 'pool': It is 'lake' now, with an alias.",
+        "compatible host 'pool': It is now 'lake', with an alias.",
         "risky host 'pier': It was removed, so recorded overrides of its parts have no effect. Give the host an alias.",
       ])
   }

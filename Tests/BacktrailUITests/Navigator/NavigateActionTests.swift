@@ -91,7 +91,7 @@ private struct Mover: View {
     try host.tap("Stray")
     #expect(
       try host.text.contains(
-        "Answer: The navigator around the view has routes of a type other than 'OlderWindows'."))
+        "Answer: The navigator around the view uses a route type other than 'OlderWindows'."))
     try host.tap("Dismiss")
     #expect(try host.text.contains("Answer: There is no presentation to dismiss."))
   }

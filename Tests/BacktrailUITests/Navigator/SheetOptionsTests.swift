@@ -51,12 +51,12 @@ import Worlds
     let heights = (1...200).map { SheetDetent.height(Double($0)) }
     let result = navigator.present(.document(1), style: .sheet(detents: heights))
     let sentence =
-      "The detents and options of the sheet take 2505 bytes; at most 512 are stored. Pass fewer detents."
+      "The detents and options of the sheet take 2505 bytes; the limit is 512. Pass fewer detents."
     #expect(result.rejection?.description == sentence)
     let style = PresentationStyle(rawValue: String(repeating: "s", count: 513))
     #expect(
       navigator.present(.document(1), style: style).rejection?.description
-        == "The name of the presentation style has 513 bytes; at most 512 are stored. Shorten it.")
+        == "The name of the presentation style is 513 bytes long; the limit is 512. Shorten it.")
     #expect(navigator.titles == ["Home"])
   }
 

@@ -83,7 +83,7 @@ import Worlds
         "The replacement 'autumn' is not registered for 'footer' of 'garden'. Register it for that part, or remove the "
           + "override.",
         "The host 'yard' has no part 'lawn' for the override 'autumn'. Remove the override.",
-        "No host 'house' is declared for the override 'autumn'. Declare it, or add the name to its aliases.",
+        "No host 'house' is declared for the override 'autumn'. Declare it, or add the name to the aliases of another host.",
       ])
     #expect(navigator.overrides == before)
   }

@@ -92,11 +92,11 @@ struct RecipeList: View {
 struct RecipePage: View {
   let id: Int
 
-  var body: some View { Text("The steps of recipe \(id)").navigationTitle("Recipe \(id)") }
+  var body: some View { Text("Steps for recipe \(id)").navigationTitle("Recipe \(id)") }
 }
 
 struct RecipeSettings: View {
-  var body: some View { Text("Nothing to set").navigationTitle("Settings") }
+  var body: some View { Text("No settings yet").navigationTitle("Settings") }
 }
 
 struct RecipeEditor: View {

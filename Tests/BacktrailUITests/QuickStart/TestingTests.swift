@@ -11,7 +11,7 @@ import Testing
     try host.tap("Pancakes")
     try host.swipeBack()
     try host.select(tab: "Settings")
-    #expect(try host.text == "Tabs: Recipes | [Settings]\n  Settings\n    Nothing to set")
+    #expect(try host.text == "Tabs: Recipes | [Settings]\n  Settings\n    No settings yet")
     #expect(host.warnings == [])
   }
 

@@ -79,7 +79,7 @@ import Testing
   @Test func `a route whose raw values are numbers is stored if it lists its cases`() throws {
     let plain = "enum Tab: Int, Route { case home, search }\n"
     let use = "@MainActor func use() { _ = Navigator<Tab>(log: nil) }"
-    #expect(try TypeCheck(plain + use).warnings.contains { $0.contains("Write '@Screens' on the enum") })
+    #expect(try TypeCheck(plain + use).warnings.contains { $0.contains("Add '@Screens' to the enum") })
     let listed =
       "@Screens enum Tab: Int, Route { case home, search }\nstruct Home: View { var body: some View { Text(\"\") } }\n"
     let search = "struct Search: View { var body: some View { Text(\"\") } }\n"
@@ -88,6 +88,6 @@ import Testing
     #expect(try TypeCheck(words + use).warnings == [])
     let measured =
       "@Screens enum Tab: Double, Route { case home }\nstruct Home: View { var body: some View { Text(\"\") } }\n"
-    #expect(try errors(measured).contains { $0.contains("raw values are 'Double'") })
+    #expect(try errors(measured).contains { $0.contains("raw values have the type 'Double'") })
   }
 }

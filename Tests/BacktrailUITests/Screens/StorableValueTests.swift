@@ -14,7 +14,7 @@ import Testing
 
   private func message(_ name: String) -> String {
     "error: 'store' is unavailable: The values of '\(name)' must be 'Codable' and 'Hashable', because its enum is a "
-      + "'Route' and is stored. Add the conformances, or carry an identifier instead."
+      + "'Route' and is stored. Add the conformances, or store an identifier instead."
   }
 
   @Test func `a route's value that cannot be stored is an error that names its case`() throws {

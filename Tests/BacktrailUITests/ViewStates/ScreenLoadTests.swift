@@ -288,7 +288,7 @@ extension HeadlessHost {
     #expect(try host.shown.hasPrefix("Berths 1000 1000"))
     let rejection = try #require(handle.loads?.rejection)
     #expect(app.navigator.lastRejection == rejection)
-    #expect(rejection.description.hasSuffix("bytes; at most 65536 are stored."))
+    #expect(rejection.description.hasSuffix("bytes long; the limit is 65536."))
     #expect(try open(try await app.relaunched()).shown == "Berths 7")
     try await load(3, .success([8]))
   }

@@ -49,14 +49,14 @@ struct Command {
     touch("type WORDS", "type into the field 'Words' of the search") { host, words throws(HeadlessError) in
       try host.type(words, into: "Words")
     },
-    touch("tab NAME", "Shop, Search or Settings") { host, name throws(HeadlessError) in
+    touch("tab NAME", "select the tab Shop, Search, or Settings") { host, name throws(HeadlessError) in
       try host.select(tab: name)
     },
     touch("back", "swipe one screen back") { host, _ throws(HeadlessError) in try host.swipeBack() },
     touch("down", "drag the sheet down") { host, _ throws(HeadlessError) in try host.dragDown() },
     move("undo", "undo the last step between screens or windows") { shop, _ in shop.navigator.undo() },
     move("redo", "redo the step that was undone") { shop, _ in shop.navigator.redo() },
-    move("promo on|off", "another banner in the shop") { shop, word in
+    move("promo on|off", "show another banner in the shop, or remove it") { shop, word in
       switch word {
       case "on": shop.navigator.override(Storefront.self, .banner, with: "promo")
       case "off": shop.navigator.removeOverride(Storefront.self, .banner)
@@ -75,16 +75,16 @@ struct Command {
       return nil
     },
     Command("shut", "close the window") { session, _ in
-      guard session.shop.navigator.state.scenes.count > 1 else { return "The last window stays." }
+      guard session.shop.navigator.state.scenes.count > 1 else { return "The last window cannot be closed." }
       session.shop.navigator.closeScene()
       return nil
     },
     move("reopen", "reopen the last closed window") { shop, _ in shop.navigator.reopenScene() },
     Command("link URL", "follow a link, such as shop://items/1/reviews") { session, url in
-      url.isEmpty ? "Type the link after it: link shop://items/1/reviews" : session.shop.follow(url)
+      url.isEmpty ? "Type a URL after 'link': link shop://items/1/reviews" : session.shop.follow(url)
     },
-    Command("login", "links to the checkout wait for it") { session, _ in session.shop.login() },
-    Command("logout", "links to the checkout wait again") { session, _ in session.shop.logout() },
+    Command("login", "log in, as links to the checkout require") { session, _ in session.shop.login() },
+    Command("logout", "log out") { session, _ in session.shop.logout() },
   ]
 
   /// Runs the command on a line. Returns a sentence to show if the command is not valid.
@@ -106,8 +106,8 @@ struct Command {
 
   @MainActor static var help: [String] {
     all.map { "  \($0.usage)\(String(repeating: " ", count: max(1, 14 - $0.usage.count)))\($0.help)" } + [
-      "  status        the state of the recording", "  save          wait until everything is saved",
-      "  help          this list", "  quit          end the session",
+      "  status        show the state of the recording", "  save          wait until everything is saved",
+      "  help          show this list", "  quit          end the session",
     ]
   }
 }

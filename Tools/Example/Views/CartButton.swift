@@ -8,7 +8,7 @@ struct CartButton: View {
   var body: some View {
     HStack {
       Button("Cart") { navigate.present(AppRoute.cart) }
-      if !shop.cart.isEmpty { Text("\(shop.cart.count) inside") }
+      if !shop.cart.isEmpty { Text("\(shop.cart.count) in the cart") }
     }
   }
 }

@@ -8,7 +8,7 @@ struct ReviewList: View {
 
   var body: some View {
     List {
-      if reviews.isEmpty { Text("No one wrote about it yet.") }
+      if reviews.isEmpty { Text("No reviews yet.") }
       ForEach(reviews, id: \.self) { Text($0) }
     }
     .navigationTitle("Reviews")

@@ -15,7 +15,7 @@ struct SearchPage: View {
           NavigationLink(item.name, route: AppRoute.item(id: item.id))
         }
       } idle: {
-        Text("Type what you look for.")
+        Text("Type what you are looking for.")
       }
     }
     .navigationTitle("Search")

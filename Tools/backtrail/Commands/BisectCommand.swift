@@ -10,18 +10,18 @@ struct BisectCommand: ParsableCommand {
     discussion: """
       Examples:
         backtrail bisect --first --expect 'has cart' shop.backtrail  the cart was lost
-        backtrail bisect --guards guards.json shop.backtrail         a guard was broken
+        backtrail bisect --guards guards.json shop.backtrail         a violated guard
         backtrail bisect --run ./check.sh shop.backtrail             a program decides
 
       '--expect' takes 'top is [not] SCREEN', 'branch is [not] NAME', or
-      'has [no] SCREEN'. The command of '--run' receives the state on its standard
+      'has [no] SCREEN'. The '--run' command receives the state on its standard
       input, as JSON like that of 'backtrail show --json'. It must exit with 0 if
       the state is good.
 
-      The search expects a condition that holds at first and fails after some event
-      and all later ones. Use '--first' for a condition that changes several times.
-      It tries the condition after every batch.
-      Exits with 2 when an event is found, with 0 when the condition holds at the end.
+      The search expects a condition that holds at first and, once it fails, does not
+      hold again. For a condition that changes more than once, use '--first', which
+      tries the condition after every batch.
+      Exits with 2 if an event is found, or with 0 if the condition holds at the end.
       """)
 
   @OptionGroup var log: LogArgument
@@ -52,11 +52,11 @@ struct BisectCommand: ParsableCommand {
 
   func validate() throws {
     if [expect, guards.guards, command].compactMap(\.self).count != 1 {
-      throw ValidationError("Give one condition: '--expect', '--guards', or '--run'.")
+      throw ValidationError("Specify one condition: '--expect', '--guards', or '--run'.")
     }
     for (option, text) in [("--expect", expect), ("--guards", guards.guards), ("--run", command)]
     where text?.allSatisfy(\.isWhitespace) ?? false {
-      throw ValidationError("'\(option)' is empty. Give it a condition.")
+      throw ValidationError("'\(option)' is empty. Specify a condition.")
     }
     try good.checkNotNegative("--good")
     if first, good != nil { throw ValidationError("Use either '--first' or '--good', not both.") }
@@ -77,8 +77,8 @@ struct BisectCommand: ParsableCommand {
       try noteUnknownNames(in: reader)
       try tell(
         first
-          ? "The condition holds after every batch, once it has held."
-          : "The condition holds at the end of the log. Use '--first' for one that failed earlier.")
+          ? "Once the condition holds, it holds after every later batch."
+          : "The condition holds at the end of the log. Use '--first' to find an earlier failure.")
     case .neverHeld:
       try noteUnknownNames(in: reader)
       throw NeverHeld(isWalk: first, seq: good)
@@ -135,6 +135,6 @@ private struct NeverHeld: DescribedError {
     if isWalk { return "The condition fails after every batch. Check its spelling." }
     let place = seq.map { "after event \($0)" } ?? "at the beginning of the log"
     return
-      "The condition fails \(place). Pass an event after which it holds with '--good', or use '--first'."
+      "The condition fails \(place). Use '--good' to specify an event after which it holds, or use '--first'."
   }
 }

@@ -11,7 +11,7 @@ struct BlameCommand: ParsableCommand {
       Examples:
         backtrail blame 11.1 shop.backtrail               the life of a screen
         backtrail blame 8.0 shop.backtrail                the life of a link
-        backtrail blame 4.1 --state cart shop.backtrail   changes of a saved value
+        backtrail blame 4.1 --state cart shop.backtrail   changes to a saved value
         backtrail blame banner --override shop.backtrail  replacements of a part
 
       'backtrail show' prints the ids of screens, scenes, tabs, and sheets, and
@@ -57,10 +57,11 @@ struct BlameCommand: ParsableCommand {
       let floor = try reader.position().floor
       if blame.isOlderThanLog {
         Messages().note(
-          "It is older than the log's first event, \(floor + 1): retention removed its creation.")
+          "It is older than the log's first event, \(floor + 1): retention removed the event that created it."
+        )
       } else if blame.count == 0 {
         throw NothingToBlame(
-          description: try "No event of this log created '\(id)'. \(hint(subject, reader))")
+          description: try "No event in this log created '\(id)'. \(hint(subject, reader))")
       }
     }
   }
@@ -76,7 +77,7 @@ struct BlameCommand: ParsableCommand {
     case .savedValue:
       "'backtrail log --type viewStateSaved' lists saved values with their keys and entries."
     case .override:
-      "'backtrail log --type overrideRegistered' lists overrides. Pass the name of the host or of its part, which are the last words of each line."
+      "'backtrail log --type overrideRegistered' lists overrides. Pass the name of the host or the part, both at the end of each line."
     }
   }
 
@@ -87,7 +88,7 @@ struct BlameCommand: ParsableCommand {
     guard entry.seq > position.floor else { return nil }
     guard entry.seq <= position.head else {
       return
-        "The log has events \(position.floor + 1) to \(position.head), and an id begins with the number of its event."
+        "The log has events \(position.floor + 1) to \(position.head), and an id begins with the number of the event that created it."
     }
     let state = try log.replay(through: entry.seq).state
     let created = state.tree.scenes.flatMap(\.entries).first { $0.id.seq == entry.seq }

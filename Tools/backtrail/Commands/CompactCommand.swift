@@ -5,12 +5,12 @@ import BacktrailStore
 
 struct CompactCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compact", abstract: "Removes the oldest sessions of a log.",
+    commandName: "compact", abstract: "Removes the oldest sessions from a log.",
     discussion: """
       Example: backtrail compact --keep-events 10000 shop.backtrail
 
-      Removes whole launches, the oldest first, and never the newest. The state does
-      not change, and everything that its screens need stays. Without a limit, keeps
+      Removes whole launches, oldest first, but never the newest. The state does not
+      change, and everything that its screens need is kept. Without a limit, keeps
       30 days, 100,000 events, and 64 MiB, as apps do. Close the app first.
       """)
 
@@ -31,7 +31,7 @@ struct CompactCommand: ParsableCommand {
     parsing: .unconditional, help: ArgumentHelp("Limit the file to this many bytes.", valueName: "n"))
   var maxBytes: Int?
 
-  @Flag(help: "Show what would be removed, and change nothing.")
+  @Flag(help: "Show what would be removed, without changing anything.")
   var dryRun = false
 
   @OptionGroup var options: OutputOptions
@@ -98,7 +98,7 @@ extension CompactionReport.Obstacle {
   fileprivate var sentence: String {
     switch self {
     case .unreadable(let seq):
-      "This build does not know event \(seq), so it and all later events stay. Update the tool."
+      "This build does not support event \(seq), so it and all later events are kept. Update the tool."
     case .reader:
       "A reader has the log open, so compaction did not finish. Close the reader, and compact again."
     case .stateTooLarge:

@@ -8,8 +8,8 @@ struct DiffCommand: ParsableCommand {
     discussion: """
       Example: backtrail diff 410 412 shop.backtrail
 
-      The first line has the number and the causes of the events in between.
-      Exits with 2 when they differ, with 0 when they are equal.
+      The first line shows the number and the causes of the events in between.
+      Exits with 2 if they differ, or with 0 if they are equal.
       """)
 
   @Argument(help: "The number of the first event.")

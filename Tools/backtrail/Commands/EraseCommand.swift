@@ -5,7 +5,7 @@ import BacktrailStore
 
 struct EraseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "erase", abstract: "Permanently erases contents of a log.",
+    commandName: "erase", abstract: "Permanently erases contents from a log.",
     discussion: """
       Example: backtrail erase --screen profile --yes shop.backtrail
 
@@ -13,13 +13,13 @@ struct EraseCommand: ParsableCommand {
       states, and URLs of links, in the file and in its write-ahead log. The names of
       screens and the times stay, and the log still verifies. An erased screen is
       shown as quarantined.
-      The content of one event is erased as a whole. If the event added further
+      The content of one event is erased as a whole. If the event added other
       screens, as a new window does, they are listed after 'with', because their
       parameters are erased too. The time of contents kept from before a compaction
-      is unknown, so times that may include only some of them are refused.
+      is unknown, so a time range that may include only some of them is refused.
 
       Without --yes, the contents to erase are listed and nothing is changed. Close
-      the app first, and remember any copies and exports that you made.
+      the app first. Copies and exports that you made are not erased.
       """)
 
   @OptionGroup var log: LogArgument
@@ -29,13 +29,14 @@ struct EraseCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Erase contents with this parameter, with any or this value; may be repeated.",
+      "Erase contents with this parameter, or only with this value of it; may be repeated.",
       valueName: "name[=value]"))
   var parameter: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Erase contents of a launch, by its number in 'backtrail sessions'.", valueName: "seq")
+    help: ArgumentHelp(
+      "Erase contents of a launch, given its number in 'backtrail sessions'.", valueName: "seq")
   )
   var session: [Int64] = []
 
@@ -48,7 +49,7 @@ struct EraseCommand: ParsableCommand {
   @Flag(help: "Erase everything.")
   var all = false
 
-  @Flag(help: "Erase. Without it, the contents to erase are only listed.")
+  @Flag(help: "Erase the contents. Without this option, they are only listed.")
   var yes = false
 
   @OptionGroup var options: OutputOptions
@@ -58,7 +59,7 @@ struct EraseCommand: ParsableCommand {
     throw ValidationError(
       all
         ? "'--all' cannot be combined with a condition."
-        : "Name what to erase, or use '--all' to erase everything."
+        : "Specify what to erase, or use '--all' to erase everything."
     )
   }
 
@@ -135,6 +136,6 @@ struct IncompleteErasure: DescribedError {
   let exitCode: Int32 = 74
   let description = """
     Erased bytes may remain in the log's files: a reader has the log open, or the disk has no room to rewrite the \
-    file. Close the reader or free space, and run the command again. The app's next launch tries again too.
+    file. Close the reader or free space, and run the command again. The app also tries again at its next launch.
     """
 }

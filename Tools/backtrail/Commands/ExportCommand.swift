@@ -13,19 +13,19 @@ struct ExportCommand: ParsableCommand {
         backtrail export --redact shop.backtrail > bug.jsonl  a copy to attach
 
       'backtrail import' turns it into a log again, with the same head hash. If the
-      log was compacted, copy its file instead. A file named with '-o' is written
+      log was compacted, copy its file instead. A file specified with '-o' is written
       completely or not at all. The verified part of a damaged log goes to standard
       output.
 
-      '--hashes' gives each line the hash of its last event. 'backtrail import' and
-      'backtrail facts --from-stdin' then find a changed line. Earlier versions of
-      this tool cannot read such lines.
+      '--hashes' adds the hash of its last event to each line. 'backtrail import' and
+      'backtrail facts --from-stdin' then detect changed lines. Earlier versions of
+      this tool cannot read lines with hashes.
 
       '--redact' leaves out the values of parameters, saved values, and links with
-      sensitive names, such as 'password', 'token', or 'apiKey', and lists the
-      events that had any, and the names of the values that are left. '--redact-name
-      coupon' leaves out more, '--without-values' all of them. The hashes of a
-      redacted copy differ from the log's.
+      sensitive names, such as 'password', 'token', or 'apiKey'. It lists the events
+      that had any, and the names of the values that remain. '--redact-name coupon'
+      leaves out more, and '--without-values' leaves out all of them. The hashes of a
+      redacted copy differ from those of the log.
       """)
 
   @OptionGroup var log: LogArgument
@@ -34,7 +34,7 @@ struct ExportCommand: ParsableCommand {
     name: .shortAndLong, help: "A new file to write. The default is standard output.", completion: .file())
   var output: String?
 
-  @Flag(help: "Give each line the hash of its last event.")
+  @Flag(help: "Add the hash of its last event to each line.")
   var hashes = false
 
   @Flag(help: "Leave out values with sensitive names.")
@@ -49,7 +49,8 @@ struct ExportCommand: ParsableCommand {
     let floor = try reader.position().floor
     if floor > 0 {
       Messages().note(
-        "The log was compacted: the export begins after \(floor), and cannot become a new log.")
+        "The log was compacted: the export begins after event \(floor) and cannot be imported into a new log."
+      )
     }
     var redactor = Redactor(
       redact || !names.isEmpty ? names : nil,

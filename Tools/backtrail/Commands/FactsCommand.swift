@@ -15,14 +15,15 @@ struct FactsCommand: ParsableCommand {
         backtrail facts --into tables reports/         a CSV file for each table
         backtrail facts --from-stdin < sorted.jsonl    exported lines of many logs
 
-      Rows have names of screens and link patterns. They have no parameters, saved
+      Rows contain the names of screens and link patterns, but no parameters, saved
       values, or URLs. A name unlike those in an app's source code is shown as
       '(masked)', and a long number in a name as '#'. A damaged log has a single row,
-      which is in 'logs' and says so.
+      in 'logs', which says so.
 
-      Exported lines count each event of a log once. Lines that cannot be read are
-      skipped. For --from-stdin, sort the lines by 'log' and 'first', so only one log
-      is in memory at a time. With --mixed, logs may alternate. Files need no order.
+      In exported lines, each event of a log is counted once. Lines that cannot be
+      read are skipped. For --from-stdin, sort the lines by 'log' and 'first', so
+      only one log is in memory at a time. With --mixed, the lines of different logs
+      may alternate. Files can be in any order.
       """)
 
   @OptionGroup var logs: LogsArgument
@@ -35,7 +36,7 @@ struct FactsCommand: ParsableCommand {
   var into: String?
   @Flag(help: "Read exported lines of many logs from standard input.")
   var fromStdin = false
-  @Flag(help: "The lines of logs alternate. The state of each log is kept in memory.")
+  @Flag(help: "Accept alternating lines from different logs. The state of each log is kept in memory.")
   var mixed = false
   @OptionGroup var options: OutputOptions
 
@@ -43,7 +44,7 @@ struct FactsCommand: ParsableCommand {
     if fromStdin, !logs.logs.isEmpty {
       throw ValidationError("'--from-stdin' reads standard input. Leave out the logs.")
     }
-    if mixed, !fromStdin { throw ValidationError("'--mixed' needs '--from-stdin'.") }
+    if mixed, !fromStdin { throw ValidationError("'--mixed' requires '--from-stdin'.") }
     if into != nil, rows != nil || options.json {
       throw ValidationError("'--into' writes all tables as CSV. Leave out '--rows' and '--json'.")
     }

@@ -9,18 +9,19 @@ struct FleetCommand: ParsableCommand {
     discussion: """
       Examples:
         backtrail fleet reports/ -o fleet.html          all logs of a folder
-        backtrail fleet reports/ --path 'item > cart'   sessions that went that way
+        backtrail fleet reports/ --path 'item > cart'   sessions that took this path
         backtrail fleet reports/ --compare 41 42        two builds, side by side
         backtrail fleet --facts tables/                 tables of 'facts --into'
         backtrail fleet --json reports/                 all rows, for programs
 
-      The page has the map with its use, dead ends, the last screens before a kill,
-      quarantines by build, links, the largest saved values, and bad logs. It is one
-      file that loads and runs nothing. It has names of screens and link patterns,
-      but no parameters, saved values, or URLs. Names are masked as in 'facts'.
+      The page shows the map and its use, dead ends, the last screens before a kill,
+      quarantines by build, links, the largest saved values, and bad logs. It is a
+      single file that loads nothing and runs no scripts. It contains the names of
+      screens and link patterns, but no parameters, saved values, or URLs. Names are
+      masked as in 'facts'.
 
       A step of a path is a screen, or a branch and a screen: 'shop/item'. A session
-      reaches a step at any time after the step before it.
+      reaches a step at any time after the previous step.
 
       The queries run in DuckDB, a separate program: 'duckdb' on the path, or
       Python's module, from 'python3 -m pip install duckdb'. Until the page is
@@ -54,22 +55,22 @@ struct FleetCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
-    if compare.count == 1 { throw ValidationError("'--compare' needs two builds.") }
+    if compare.count == 1 { throw ValidationError("'--compare' requires two builds.") }
     if compare.count == 2, logs.logs.isEmpty,
       let log = compare.first(where: { (try? FileFacts($0)) != nil })
     {
       throw ValidationError(
-        "'--compare' needs two builds, but '\(log)' is a file. Name it after both builds.")
+        "'--compare' requires two builds, but '\(log)' is a file. Put it after both builds.")
     }
     if compare.count > 1, compare[0] == compare[1] {
-      throw ValidationError("'--compare' needs two different builds.")
+      throw ValidationError("'--compare' requires two different builds.")
     }
     if facts != nil, !logs.logs.isEmpty || compare.count > 2 {
       throw ValidationError("'--facts' reads tables instead of logs. Leave out the logs.")
     }
     if question == nil {
       throw ValidationError(
-        "'--path' needs 1 to \(FleetQuestion.stepLimit) steps with '>' between them: 'shop/item > cart'.")
+        "'--path' requires 1 to \(FleetQuestion.stepLimit) steps separated by '>': 'shop/item > cart'.")
     }
   }
 

@@ -10,7 +10,7 @@ struct ForecastCommand: ParsableCommand {
 
       The app writes the schema; in Swift it is 'RouteSchema(of: Screen.self).json',
       for a map 'RouteSchema(of: map.description).json'.
-      Upcasters are the app's own code, so they are named but not run. Types other
+      Upcasters are the app's own code, so they are listed but not run. Types other
       than Swift's own are unknown.
 
       Nothing is changed. Exits with 2 when a screen could not be decoded.

@@ -6,7 +6,7 @@ import BacktrailRuntime
 
 struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "graph", abstract: "Draws the map of an app's screens, and how it is used.",
+    commandName: "graph", abstract: "Draws the map of an app's screens and how it is used.",
     discussion: """
       Examples:
         backtrail graph --map map.json > map.mmd            the declared map
@@ -18,9 +18,9 @@ struct GraphCommand: ParsableCommand {
       were never taken are gray, and undeclared ones are red. The app writes its map
       with 'map.description.json'. GitHub renders Mermaid in Markdown as is.
 
-      Each screen has its visits, their median length, and the share that went back
-      to the screen they came from. A visit counts in the session, build, and time it
-      begins in.
+      Each screen shows its number of visits, their median length, and the share that
+      went back to the previous screen. A visit counts toward the session, build, and
+      time in which it begins.
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -53,7 +53,7 @@ struct GraphCommand: ParsableCommand {
   func validate() throws {
     try session.checkNotNegative("--session")
     if format == .table, logs.logs.isEmpty, map != nil {
-      throw ValidationError("'--format table' shows how screens are used. Name a log.")
+      throw ValidationError("'--format table' shows how screens are used. Specify a log.")
     }
   }
 
@@ -83,7 +83,7 @@ struct GraphCommand: ParsableCommand {
   private func draw(_ picture: MapPicture) throws {
     if format == .mermaid, picture.edgeCount > MapPicture.mermaidEdgeLimit {
       Messages().note(
-        "Mermaid draws at most \(MapPicture.mermaidEdgeLimit) transitions, and there are \(picture.edgeCount). Try '--format dot'."
+        "Mermaid draws at most \(MapPicture.mermaidEdgeLimit) transitions, but there are \(picture.edgeCount). Try '--format dot'."
       )
     }
     let output = Output(.never, pages: false)

@@ -48,7 +48,7 @@ struct ImportCommand: ParsableCommand {
     if !report.skipped.isEmpty { Messages().noteSkipped(report.skipped.count) }
     if report.damagedCount > 0 {
       Messages().note(
-        "The contents of \(report.damagedCount.counted("event")) were already damaged in the log that the lines come from, and are damaged in this log too."
+        "The contents of \(report.damagedCount.counted("event")) were already damaged in the log that the lines come from, and are also damaged in this log."
       )
     }
     guard !ack else { return }
@@ -72,7 +72,7 @@ struct ImportCommand: ParsableCommand {
       try output.print("\(acknowledgement.json)")
       try output.flush()
       guard output.isOpen else {
-        throw OutputError("The reader of the acknowledgements closed its input, so the import stopped.")
+        throw OutputError("The reader of the acknowledgments closed its input, so the import stopped.")
       }
     }
   }

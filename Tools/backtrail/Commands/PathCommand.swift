@@ -5,7 +5,7 @@ import BacktrailMap
 
 struct PathCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "path", abstract: "Shows what a path of the app's map would change.",
+    commandName: "path", abstract: "Shows what a path in the app's map would change.",
     discussion: """
       Example: backtrail path 'root/shop/item(id: 9)' shop.backtrail --map map.json
 

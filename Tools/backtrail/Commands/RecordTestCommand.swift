@@ -6,18 +6,18 @@ import BacktrailStore
 
 struct RecordTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record-test", abstract: "Writes a test that plays a part of the log in the app.",
+    commandName: "record-test", abstract: "Writes a test that plays part of the log in the app.",
     discussion: """
       Examples:
         backtrail record-test --from 401 -o CartTests.swift shop.backtrail
             expects the session to end the same way
         backtrail record-test --expect 'has cart' --shrink \\
           -o CartTests.swift shop.backtrail
-            finds the few events that a bug needs
+            finds the few events that cause a bug
         backtrail record-test --guards guards.json --shrink --import Shop \\
           --app 'Shop(Navigator(log: nil)).navigator' \\
           -o CartTests.swift shop.backtrail
-            names the app's own navigator
+            uses the app's own navigator
 
       The recording is written beside the test, with the extension '.jsonl'. The test
       begins at the state before '--from', follows the links, and makes the other
@@ -46,12 +46,12 @@ struct RecordTestCommand: ParsableCommand {
 
   @OptionGroup var guards: GuardsOption
 
-  @Flag(help: "Leave out events without which the condition still fails.")
+  @Flag(help: "Leave out events that the failure does not need.")
   var shrink = false
 
   @Option(
     name: .customLong("import"),
-    help: ArgumentHelp("A module of the app; may be repeated.", valueName: "module"))
+    help: ArgumentHelp("A module of the app to import; may be repeated.", valueName: "module"))
   var modules: [String] = []
 
   @Option(help: ArgumentHelp("The app's navigator, without a log, as Swift code.", valueName: "code"))
@@ -60,7 +60,7 @@ struct RecordTestCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The test to write, a Swift file.", completion: .file())
   var output: String
 
-  @Flag(help: "Replace files that exist.")
+  @Flag(help: "Replace existing files.")
   var force = false
 
   @OptionGroup var options: OutputOptions
@@ -70,19 +70,19 @@ struct RecordTestCommand: ParsableCommand {
     try to.checkNotNegative("--to")
     if let from, let to, from > to { throw ValidationError("'--from' is after '--to'.") }
     if expect != nil, guards.guards != nil {
-      throw ValidationError("Give one condition: '--expect' or '--guards'.")
+      throw ValidationError("Specify one condition: '--expect' or '--guards'.")
     }
     if shrink, expect == nil, guards.guards == nil {
-      throw ValidationError("'--shrink' needs a condition: '--expect' or '--guards'.")
+      throw ValidationError("'--shrink' requires a condition: '--expect' or '--guards'.")
     }
     if let module = modules.first(where: { $0.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) == nil }) {
-      throw ValidationError("'--import' needs the name of a module, but '\(module.visible)' is not one.")
+      throw ValidationError("'--import' requires the name of a module, but '\(module.visible)' is not one.")
     }
     if let app, app.allSatisfy(\.isWhitespace) {
-      throw ValidationError("'--app' needs Swift code, such as 'Shop(Navigator(log: nil)).navigator'.")
+      throw ValidationError("'--app' requires Swift code, such as 'Shop(Navigator(log: nil)).navigator'.")
     }
     guard output.hasSuffix(".swift"), !name.isEmpty else {
-      throw ValidationError("'--output' needs the name of a Swift file, such as 'CartTests.swift'.")
+      throw ValidationError("'--output' requires the name of a Swift file, such as 'CartTests.swift'.")
     }
   }
 
@@ -151,7 +151,8 @@ struct RecordTestCommand: ParsableCommand {
           + "\(links.prefix(10).joined(separator: ", ")).")
     }
     if !played.isFinished {
-      Messages().note("The range is too long to try everything. Pass a later first event with '--from'.")
+      Messages().note(
+        "The range is too long for an exhaustive search. Use '--from' to start at a later event.")
     }
     let (left, all) = (played.recording.eventCount, recording.eventCount)
     try options.withOutput { output in

@@ -16,7 +16,7 @@ import BacktrailStore
 /// the head of the data, and each further line is a record. See `ReportRecords`.
 struct RecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "records", abstract: "Prints the data of a report's page, and new data as it arrives.",
+    commandName: "records", abstract: "Prints the data of a report page, and new data as it arrives.",
     discussion: "Example: backtrail records shop.backtrail\n\n'backtrail-serve' reads this.",
     shouldDisplay: false)
 
@@ -72,7 +72,8 @@ extension StoreError {
   fileprivate static func erasedWhileServed(_ path: String) -> Self {
     Self(
       code: .changed,
-      message: "Contents of the log '\(path)' were erased, and the page has them. Run the command again.")
+      message:
+        "Contents of the log '\(path)' were erased, but the page still has them. Run the command again.")
   }
 }
 
@@ -87,7 +88,7 @@ struct ServedValues: ParsableArguments {
 
   func validate() throws {
     if last < 1 || last > Report.eventLimit {
-      throw ValidationError("'--last' needs a number from 1 to \(Report.eventLimit).")
+      throw ValidationError("'--last' requires a number from 1 to \(Report.eventLimit).")
     }
   }
 

@@ -10,9 +10,9 @@ struct RecoverCommand: ParsableCommand {
     discussion: """
       Example: backtrail recover shop.backtrail --output saved.backtrail
 
-      The new log contains the longest beginning of whole batches that match the
-      hash chain, and begins a new epoch. Omitted parts and the reasons are
-      printed. The damaged log is not changed.
+      The new log contains the longest run of whole batches, from the beginning, that
+      match the hash chain. It starts a new epoch. Prints the omitted parts, and the
+      reasons for omitting them. The damaged log is not changed.
       """)
 
   @Argument(help: "The damaged log.", completion: .file(extensions: ["backtrail"]))

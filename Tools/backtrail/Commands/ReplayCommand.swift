@@ -9,11 +9,11 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       Example: backtrail replay shop.backtrail
 
-      Lists the events that were skipped, with the reasons. Exits with 2 when a
+      Lists the events that were skipped, and the reasons. Exits with 2 when a
       snapshot differs or an event of a known kind cannot be decoded.
 
       With --guards, checks the windows after every batch against the guards of an
-      app, and names the first batch that violates one. It then exits with 2 too.
+      app, and reports the first batch that violates one. It then also exits with 2.
       """)
 
   @OptionGroup var log: LogArgument

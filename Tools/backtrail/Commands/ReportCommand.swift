@@ -14,8 +14,8 @@ struct ReportCommand: ParsableCommand {
         backtrail report --last 500 shop.backtrail -o report.html  its newest events
         backtrail report --map map.json shop.backtrail -o report.html
 
-      The page is one file that loads nothing. It carries the lines of the log, so a
-      page of a whole log is a bug report by itself. All commands that read a log
+      The page is one file that loads nothing. It contains the lines of the log, so a
+      page of a whole log is a complete bug report. All commands that read a log
       accept the page, as in 'backtrail show report.html'.
 
       Values with sensitive names, such as 'password', 'token', or 'apiKey', are left
@@ -51,7 +51,7 @@ struct ReportCommand: ParsableCommand {
 
   func validate() throws {
     try session.checkNotNegative("--session")
-    if let last, last < 1 { throw ValidationError("'--last' needs a number that is 1 or more.") }
+    if let last, last < 1 { throw ValidationError("'--last' requires a number greater than or equal to 1.") }
     if session != nil, last != nil {
       throw ValidationError("Use either '--session' or '--last', not both.")
     }
@@ -68,7 +68,7 @@ struct ReportCommand: ParsableCommand {
       of: reader, extent, name: log.path().fileName, redaction: redaction.rules, map: picture,
       to: file.write)
     try file.finish()
-    let values = redaction.withValues ? ", with all values of the log" : ""
+    let values = redaction.withValues ? ", including all values of the log" : ""
     Messages().note(
       "Wrote '\(output)': \(report.eventCount.counted("event"))\(values). Open it in a browser.")
     report.valueNames.map(redaction.names.tell)

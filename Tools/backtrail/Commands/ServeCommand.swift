@@ -14,11 +14,11 @@ struct ServeCommand: ParsableCommand {
       Example: backtrail serve shop.backtrail
 
       Prints the address of a page like that of 'backtrail report', which grows with
-      the log. Only this computer can open it, and only with the whole address. The
-      log is only read. Interrupt the command to end it.
+      the log. Only this computer can open it, and only with the full address. The
+      log is never changed. Interrupt the command to end it.
 
-      The server is a separate program, 'backtrail-serve', which is searched for
-      beside this program, then on the path. In Backtrail's repository, build it with
+      The server is a separate program, 'backtrail-serve', which must be beside this
+      program or on the path. In Backtrail's repository, build it with
       'swift build -c release --package-path Tools/serve'.
 
       Values with sensitive names, such as 'password', 'token', or 'apiKey', are left

@@ -8,8 +8,8 @@ struct StatsCommand: ParsableCommand {
     commandName: "stats", abstract: "Counts a log's events and their sizes.",
     discussion: """
       Examples:
-        backtrail stats shop.backtrail  what one log holds
-        backtrail stats reports/        the sums over the logs of a folder
+        backtrail stats shop.backtrail  what one log contains
+        backtrail stats reports/        the totals for the logs in a folder
       """)
 
   @OptionGroup var logs: LogsArgument

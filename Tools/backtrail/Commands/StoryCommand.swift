@@ -14,7 +14,7 @@ struct StoryCommand: ParsableCommand {
         backtrail story reports/                      all logs of a folder
 
       Each line has the event's number, the time in UTC, how long the person stayed,
-      the path of screens, and in parentheses what led there. A sheet or another
+      the path of screens and, in parentheses, what led there. A sheet or another
       presentation is in brackets: 'shop [sheet] cart › checkout'.
       """)
 
@@ -51,7 +51,7 @@ struct StoryCommand: ParsableCommand {
       }
       try visit.finish()
     }
-    if isEmpty { Messages().note("No session matches. 'backtrail sessions' lists all.") }
+    if isEmpty { Messages().note("No session matches. 'backtrail sessions' lists them all.") }
   }
 }
 

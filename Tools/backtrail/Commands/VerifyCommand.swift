@@ -10,7 +10,7 @@ struct VerifyCommand: ParsableCommand {
     discussion: """
       Example: backtrail verify shop.backtrail
 
-      Exits with 2 when something does not match, and names the first bad event.
+      Exits with 2 when something does not match, and reports the first bad event.
       Also checks the write-ahead log, unless a writer has the log open, because
       SQLite silently treats a damaged one as a shorter one.
       """)
@@ -56,7 +56,7 @@ struct VerifyCommand: ParsableCommand {
     if !report.erased.isEmpty { try output.print("erased: \(report.erased.count.counted("payload"))") }
     if report.leftoverCount > 0 {
       try output.print(
-        "before the first kept event: \(report.leftoverCount.counted("event")); the next compaction removes them"
+        "before the first retained event: \(report.leftoverCount.counted("event")); the next compaction removes them"
       )
     }
     if let log = report.writeAheadLog { try output.print("write-ahead log: \(log.summary)") }

@@ -17,7 +17,7 @@ struct Messages {
   /// Notes that contents of a state were omitted.
   func noteOmitted() {
     note(
-      "Contents are omitted because the contents of one state exceed \(StateView.contentLimit >> 20) MiB; 'backtrail log' prints those of single events."
+      "Contents are omitted because the contents of one state exceed \(StateView.contentLimit >> 20) MiB; 'backtrail log' prints those of individual events."
     )
   }
 
@@ -32,7 +32,7 @@ struct Messages {
   func noteLeftOut(_ lines: Int64, _ refused: Int, of logs: Int) {
     guard lines > 0 || refused > 0 else { return }
     note(
-      "\(Int(lines).counted("line")) and \(refused.counted("log")) of \(logs) are left out; '--rows logs' says why."
+      "\(Int(lines).counted("line")) and \(refused) of \(logs.counted("log")) were left out; '--rows logs' shows the reasons."
     )
   }
 

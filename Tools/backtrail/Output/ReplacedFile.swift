@@ -25,6 +25,6 @@ private struct ReplaceableFile: DescribedError {
   let path: String
 
   var description: String {
-    "There is already a file '\(path)'. Name another one, or replace it with '--force'."
+    "The file '\(path)' already exists. Specify a different file, or use '--force' to replace this one."
   }
 }

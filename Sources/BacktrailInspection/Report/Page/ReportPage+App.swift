@@ -115,7 +115,7 @@ class AppView {
     const name = element("h3", "", element("span", "name", box.name), element("span", "id", box.id), owner);
     const made = this.box("section", box, "layer", name, this.container(box.boxes[0], isTop));
     made.style.setProperty("--depth", depth);
-    made.setAttribute("aria-label", `${box.name} over the screens before`);
+    made.setAttribute("aria-label", `${box.name} over the previous screens`);
     return made;
   }
 

@@ -69,7 +69,7 @@ class Details {
       else if (target.kind === "state") add("changed", "~", `session ${mark} → ${now}`);
       else add("changed", "~", `selected ${target.boxes[mark]?.name ?? mark} → ${target.boxes[now]?.name ?? now}`);
     }
-    return this.part("Changes", list.children.length ? list : element("p", "nothing", "No visible change."));
+    return this.part("Changes", list.children.length ? list : element("p", "nothing", "No visible changes."));
   }
 
   isNamed(box) { return ["scene", "layer", "branch", "entry", "value", "override", "closed", "link"].includes(box.kind); }
@@ -131,7 +131,7 @@ class Details {
         ? button("jump", `saved by event ${saved}`, () => this.page.goTo(log.placeOf(saved))) : null),
         element("pre", "", pretty(contentOf(value.mark, log))));
     }
-    return this.part(this.page.chosenBox() ? "Chosen screen" : "Screen on top", ...parts);
+    return this.part(this.page.chosenBox() ? "Selected screen" : "Screen on top", ...parts);
   }
 
   columns(event) {

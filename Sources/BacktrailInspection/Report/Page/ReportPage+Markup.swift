@@ -24,7 +24,7 @@ extension ReportPage {
 <section id="time" aria-label="Timeline">
   <div id="lanes">
     <div id="lane-names" aria-hidden="true"></div>
-    <div id="lane-scroll" title="Drag to scrub. Pauses longer than 20 s are drawn shorter, between two lines."><canvas id="lane-canvas"></canvas><div id="cursor"></div></div>
+    <div id="lane-scroll" title="Drag to scrub. Pauses longer than 20 s are shortened, and marked by two lines."><canvas id="lane-canvas"></canvas><div id="cursor"></div></div>
   </div>
   <div id="controls">
     <button type="button" id="previous" title="Previous event (←)" aria-label="Previous event">◀</button>
@@ -58,7 +58,7 @@ extension ReportPage {
     <dt>Page ↑ ↓</dt><dd>20 events back, forward</dd>
     <dt>Home End</dt><dd>first, last event</dd>
     <dt>/</dt><dd>search; ↵ next match, ⇧ ↵ previous one</dd>
-    <dt>m</dt><dd>go to the event that created the chosen screen</dd>
+    <dt>m</dt><dd>go to the event that created the selected screen</dd>
     <dt>+ − 0</dt><dd>zoom in, zoom out, show the whole timeline</dd>
     <dt>c</dt><dd>copy the command that shows this state</dd>
   </dl>

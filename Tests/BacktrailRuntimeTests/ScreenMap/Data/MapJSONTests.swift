@@ -55,7 +55,7 @@ import Testing
   @Test func `an unknown kind of transition is refused`() {
     let text = MapDescription.marina.json.replacing(#""push""#, with: #""puhs""#)
     #expect(
-      error(text) == .unreadable("the kind of a transition is 'push', or 'present:' with a style."))
+      error(text) == .unreadable("the kind of a transition must be 'push', or 'present:' and a style."))
   }
 
   @Test(arguments: [-1, 15, Int.max])
@@ -98,7 +98,7 @@ import Testing
   @Test func `an error says what to do`() {
     #expect(
       "\(MapFileError.repeatedName("a\u{7}", place: "nodes[1] (Home)"))"
-        == #"Two steps have the name 'a\u{7}' at nodes[1] (Home). Give one of them another name."#)
+        == #"Two steps are named 'a\u{7}' at nodes[1] (Home). Rename one of them."#)
     #expect("\(MapFileError.otherFormat(2, known: 1))".hasSuffix("Update the tool."))
     #expect("\(MapFileError.unknownNode(9, count: 2))".contains("'map.description.json'"))
   }

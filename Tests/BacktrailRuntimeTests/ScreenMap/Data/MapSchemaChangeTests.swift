@@ -27,7 +27,7 @@ import Testing
         $0.nodes[5].transitions[0].name = "quay"
         $0.nodes[5].transitions[0].aliases = ["berth", "slot"]
       } == [
-        "compatible screen 'main/berths/berth': Its step is 'quay' now, and can be decoded under both names."
+        "compatible screen 'main/berths/berth': Its step is now 'quay', and can be decoded under both names."
       ])
     #expect(
       lines { $0.nodes[5].transitions[0].name = "quay" } == [
@@ -39,7 +39,7 @@ import Testing
     #expect(
       lines { $0.nodes[5].transitions[0].aliases = [] } == [
         """
-        risky screen 'main/berths/berth': The alias 'slot' was removed, but older logs use it. Add it again.
+        risky screen 'main/berths/berth': The alias 'slot' was removed, but older logs use it. Add it back.
         """
       ])
   }
@@ -94,7 +94,7 @@ import Testing
         $0.universal.append(MapTransition("help", place: MapPlace(13)))
       } == [
         "compatible every screen's 'help': It is new.",
-        "compatible screen 'main/tides': It is new. Stored windows get it too, with the context that 'restore(orElse:)' provides.",
+        "compatible screen 'main/tides': It is new. It is also added to stored windows, with the context that 'restore(orElse:)' provides.",
         "compatible screen 'main/weather/week': It is new.",
       ])
   }
@@ -102,7 +102,7 @@ import Testing
   @Test func `reordered tabs are reported as compatible`() {
     #expect(
       lines { $0.nodes[3].slots.swapAt(0, 2) } == [
-        "compatible screen 'main': Its tabs are in a different order, in stored scenes too."
+        "compatible screen 'main': Its tabs are in a different order, including in stored scenes."
       ])
   }
 
@@ -116,7 +116,7 @@ import Testing
     (now.nodes[3].slots[1].place, now.nodes[3].slots[2].place) = (MapPlace(7), MapPlace(6))
     #expect(
       lines(before, now).first
-        == "risky screen 'main/1': It has no name, and its number led to 'Weather' but leads to 'Account' now. Name it: '.named(\"…\")'."
+        == "risky screen 'main/1': It has no name, and its number led to 'Weather' but now leads to 'Account'. Name it with '.named(\"…\")'."
     )
   }
 
@@ -127,11 +127,11 @@ import Testing
         $0.nodes[7].transitions[0].kind = .present(.sheet)
       } == [
         """
-        risky screen 'main/berths/berth': It was pushed and is presented as sheet now. \
+        risky screen 'main/berths/berth': It was pushed and is now presented as sheet. \
         Stored screens are restored at their old position until a path leads elsewhere.
         """,
         """
-        compatible screen 'main/account/edit': It was presented as fullScreenCover and is presented as sheet now. \
+        compatible screen 'main/account/edit': It was presented as fullScreenCover and is now presented as sheet. \
         Stored presentations keep their style until they are closed.
         """,
       ])
@@ -144,10 +144,10 @@ import Testing
         $0.nodes[6].slots = [MapSlot("day", place: MapPlace(13))]
       } == [
         """
-        breaking screen 'main/weather': It was one screen and is tabs now. \
+        breaking screen 'main/weather': It was one screen and is now tabs. \
         Its own screen can no longer be decoded. Give the container another name.
         """,
-        "compatible screen 'main/weather/day': It is new. Stored windows get it too, with the context that 'restore(orElse:)' provides.",
+        "compatible screen 'main/weather/day': It is new. It is also added to stored windows, with the context that 'restore(orElse:)' provides.",
       ])
   }
 
@@ -163,11 +163,11 @@ import Testing
     ),
     (
       MapContext(type: "Berth.ID"),
-      "breaking Its 'contextVersion' went back from 2 to 1. Declare 2 or a newer one."
+      "breaking Its 'contextVersion' decreased from 2 to 1. Declare version 2 or later."
     ),
     (
       MapContext(type: "Quay.ID", version: 2),
-      "risky Its context was Berth.ID and is Quay.ID, which may not decode every stored value. Declare 'contextVersion' 3 and a 'contextCoding' with 'upgrading'."
+      "risky Its context was Berth.ID and is now Quay.ID, which may not decode every stored value. Declare 'contextVersion' 3 and a 'contextCoding' with 'upgrading'."
     ),
   ])
   func `a context is assessed by its version`(context: MapContext, line: String) {
@@ -187,7 +187,7 @@ import Testing
       return self.lines(before, now).map { String($0.split(separator: ": ", maxSplits: 1)[1]) }
     }
     let advice = "Declare 'contextVersion' 2 and a 'contextCoding' with 'upgrading'"
-    #expect(lines(from: number, to: text) == ["The value '_0' was Int and is String. \(advice)."])
+    #expect(lines(from: number, to: text) == ["The value '_0' was Int and is now String. \(advice)."])
     #expect(
       lines(from: .none, to: text) == [
         "The value '_0' is new and required. \(advice) that provides it, or make it optional."

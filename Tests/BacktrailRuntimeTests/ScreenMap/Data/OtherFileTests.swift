@@ -29,7 +29,7 @@ import Testing
     #expect(throws: RouteSchemaError.otherFile("the map of an app's screens")) { try RouteSchema(json: map) }
     #expect(
       "\(MapFileError.otherFile("the guards of an app"))"
-        == "This is the guards of an app, but a map is expected. Export it from the app with 'map.description.json'."
+        == "Expected a map, but found the guards of an app. Export it from the app with 'map.description.json'."
     )
   }
 }

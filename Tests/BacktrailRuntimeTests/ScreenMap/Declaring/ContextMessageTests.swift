@@ -33,7 +33,7 @@ import Worlds
     try navigator.restore(orElse: map.router[root: ()])
     let place = String(path.prefix { $0 != "(" })
     let rejection = navigator.go(to: try map.description.target(text: path)).rejection
-    #expect(rejection.map { "\($0)" } == "The context does not fit '\(place)': \(reason)")
+    #expect(rejection.map { "\($0)" } == "The context does not match '\(place)': \(reason)")
   }
 }
 

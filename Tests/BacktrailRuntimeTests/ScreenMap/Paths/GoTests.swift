@@ -29,7 +29,7 @@ import Testing
     #expect(navigator.state == before)
     #expect(
       navigator.lastRejection?.description
-        == "'main' is not there yet. Pass its context, or () if it takes none.")
+        == "'main' is not open yet. Pass its context, or () if it takes none.")
   }
 
   @Test func `a move from a screen keeps what is below it and removes what is above it`() throws {

@@ -95,17 +95,17 @@ struct BadPath: CustomTestStringConvertible, Sendable {
     Self(.misplacedContainer("main/desk/shelf"), PathStep("main"), PathStep("desk"), PathStep("shelf")),
     Self(.badContext("intro", reason: "It is not a JSON value."), PathStep("intro", context: "{")),
     Self(
-      .badContext("intro", reason: "The screen 'Intro' takes none; pass '()'."),
+      .badContext("intro", reason: "The screen 'Intro' takes no context; pass '()'."),
       PathStep("intro", context: "7")),
     Self(
       .badContext(
         "main",
-        reason: "A container needs one for each of its parts, which are 'routes', 'harbours', 'desk'."),
+        reason: "A container needs a context for each of its parts, which are 'routes', 'harbours', 'desk'."),
       PathStep("main", context: "[{},{}]")),
     Self(
       .badContext(
         "main",
-        reason: "A container needs one for each of its parts, which are 'routes', 'harbours', 'desk'."),
+        reason: "A container needs a context for each of its parts, which are 'routes', 'harbours', 'desk'."),
       PathStep("main", context: "{}")),
   ]
 }

@@ -57,7 +57,7 @@ import Testing
     #expect(throws: MapPathError.unreadable("Values are nested more than 50 levels deep.")) {
       try Self.map.steps(text: deep)
     }
-    #expect(throws: MapPathError.unreadable("It has more than 65536 bytes.")) {
+    #expect(throws: MapPathError.unreadable("It is longer than 65536 bytes.")) {
       try Self.map.steps(text: String(repeating: "a", count: 65_537))
     }
     #expect(throws: MapPathError.unreadable("It has more than 200 steps.")) {
@@ -128,27 +128,27 @@ struct BadText: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(text): \(error)" }
 
   static let all = [
-    Self("", "Character 1 should be a name."),
-    Self("/main", "Character 1 should be a name."),
-    Self("main/", "Character 6 should be a name."),
-    Self("main//routes", "Character 6 should be a name."),
-    Self("main routes", "Character 6 should be '/', '(' or the end."),
-    Self("intro)", "Character 6 should be '/', '(' or the end."),
-    Self("intro(", "Character 7 should be a value."),
-    Self("intro(id:)", "Character 10 should be a value."),
-    Self("intro(9,)", "Character 9 should be a value."),
-    Self("intro(9 8)", "Character 9 should be ')'."),
-    Self("intro([1)", "Character 9 should be ']'."),
-    Self("intro({id: 1})", "Character 8 should be '\"'."),
-    Self("intro(09)", "Character 7 should be a value."),
-    Self("intro(+9)", "Character 7 should be a value."),
-    Self("intro(0x9)", "Character 7 should be a value."),
-    Self("intro(.red)", "Character 7 should be a value."),
+    Self("", "Expected a name at character 1."),
+    Self("/main", "Expected a name at character 1."),
+    Self("main/", "Expected a name at character 6."),
+    Self("main//routes", "Expected a name at character 6."),
+    Self("main routes", "Expected '/', '(', or the end at character 6."),
+    Self("intro)", "Expected '/', '(', or the end at character 6."),
+    Self("intro(", "Expected a value at character 7."),
+    Self("intro(id:)", "Expected a value at character 10."),
+    Self("intro(9,)", "Expected a value at character 9."),
+    Self("intro(9 8)", "Expected ')' at character 9."),
+    Self("intro([1)", "Expected ']' at character 9."),
+    Self("intro({id: 1})", "Expected '\"' at character 8."),
+    Self("intro(09)", "Expected a value at character 7."),
+    Self("intro(+9)", "Expected a value at character 7."),
+    Self("intro(0x9)", "Expected a value at character 7."),
+    Self("intro(.red)", "Expected a value at character 7."),
     Self("intro(\"x)", "The string at character 7 is not terminated."),
     Self("intro(\"x\\", "The string at character 7 is not terminated."),
     Self(#"intro("\q")"#, "The string at character 7 has an escape or a character that is not allowed."),
     Self("intro(\"\n\")", "The string at character 7 has an escape or a character that is not allowed."),
-    Self(#"intro("\u{110000}")"#, "Character 17 should be a code point."),
+    Self(#"intro("\u{110000}")"#, "Expected a code point at character 17."),
     Self("intro(a: 1, a: 2)", "The label 'a' occurs twice."),
     Self("intro(1, _0: 2)", "The label '_0' occurs twice."),
     Self("train", .unknownStep("train", at: "", known: ["intro", "main", "help"])),
@@ -156,12 +156,12 @@ struct BadText: Sendable, CustomTestStringConvertible {
       "main(routes: ())",
       .badContext(
         "main",
-        reason: "A container needs one for each of its parts, which are 'routes', 'harbours', 'desk'.")),
+        reason: "A container needs a context for each of its parts, which are 'routes', 'harbours', 'desk'.")),
     Self(
       "main(routes: (), harbours: (), (), desk: ())",
       .badContext(
         "main",
-        reason: "A container needs one for each of its parts, which are 'routes', 'harbours', 'desk'.")),
+        reason: "A container needs a context for each of its parts, which are 'routes', 'harbours', 'desk'.")),
   ]
 }
 

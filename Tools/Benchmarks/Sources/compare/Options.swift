@@ -29,7 +29,7 @@ struct Options {
 
   private static func number(_ text: String) throws -> Int {
     guard let number = Int(text), number > 0 else {
-      throw Failure("'\(text)' is not a number of at least 1.")
+      throw Failure("'\(text)' is not a number greater than or equal to 1.")
     }
     return number
   }

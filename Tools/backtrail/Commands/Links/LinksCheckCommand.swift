@@ -10,12 +10,12 @@ struct LinksCheckCommand: ParsableCommand {
     commandName: "check", abstract: "Checks that every published URL leads to its required target.",
     discussion: """
       Examples:
-        # In continuous integration: no URL of a receipt or a mail may break.
+        # In continuous integration: no URL in a receipt or an email may break.
         backtrail links check --manifest links.json urls.txt
-        # After URLs were added to the file, alone on their lines:
+        # After adding URLs to the file, each on its own line:
         backtrail links check --manifest links.json --record urls.txt
 
-      A line has a URL, the case that it must lead to, and the required values:
+      Each line has a URL, the case that it must lead to, and the required values:
         # Printed on the receipts of 2024
         https://shop.example/items/3  item {"id":3}
         shop://cart                   cart
@@ -23,15 +23,15 @@ struct LinksCheckCommand: ParsableCommand {
 
       A hyphen means nowhere. Values are compared as the parameter's type reads
       them: 100 and 100.0 are the same price. '--record' adds the target to lines
-      that have only a URL that leads somewhere; write a hyphen yourself. To record a
-      target again, remove what follows the URL. Exits with 2 when a URL leads
+      that have only a URL, if it leads somewhere; add hyphens yourself. To record a
+      target again, remove everything after the URL. Exits with 2 if a URL leads
       elsewhere or has no target.
       """)
 
   @OptionGroup var manifest: ManifestOption
   @OptionGroup var policy: PolicyOptions
 
-  @Flag(help: "Add the current targets of URLs without one to the file.")
+  @Flag(help: "Add the current target to each line that has only a URL.")
   var record = false
 
   @Argument(help: "The file with the URLs.", completion: .file())

@@ -66,7 +66,7 @@ extension DeepLinkCandidate {
   fileprivate var reason: String {
     switch verdict {
     case .won: "It matches the URL."
-    case .outranked: "It would match the URL too, but ranks lower."
+    case .outranked: "It would also match the URL, but ranks lower."
     case .failed(let error): "\(error)"
     }
   }

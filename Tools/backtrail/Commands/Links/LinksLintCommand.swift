@@ -10,7 +10,7 @@ struct LinksLintCommand: ParsableCommand {
       Example: backtrail links lint --manifest links.json
 
       Errors are routes that are shadowed, are duplicates, never match, or cannot be
-      printed. If there are any, exits with 2. Notes are URLs that the site files
+      printed. Exits with 2 if there are any. Notes are URLs that the site files
       open in the app although it has no route for them, each with an example, and
       routes whose screens are not restored at launch because a value has the name
       of a secret. With '--strict', notes count as errors.
@@ -18,7 +18,7 @@ struct LinksLintCommand: ParsableCommand {
 
   @OptionGroup var manifest: ManifestOption
 
-  @Flag(help: "Exit with 2 for notes too.")
+  @Flag(help: "Also exit with 2 for notes.")
   var strict = false
 
   @OptionGroup var options: OutputOptions

@@ -29,7 +29,7 @@ struct LinksSiteFilesCommand: ParsableCommand {
   var host: String
 
   @Option(
-    help: ArgumentHelp("Apple's identifier of the app, with the team; may be repeated.", valueName: "id"))
+    help: ArgumentHelp("The app's Apple identifier, including the team; may be repeated.", valueName: "id"))
   var appID: [String] = []
 
   @Option(help: ArgumentHelp("The name of the Android package.", valueName: "name"))
@@ -42,7 +42,7 @@ struct LinksSiteFilesCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The folder for new files. Without it, they are printed.", valueName: "folder"),
+    help: ArgumentHelp("The folder for the new files. By default, they are printed.", valueName: "folder"),
     completion: .directory)
   var output: String?
 

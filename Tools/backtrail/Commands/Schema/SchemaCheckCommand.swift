@@ -10,14 +10,14 @@ struct SchemaCheckCommand: ParsableCommand {
 
       Each change is compatible, risky (some stored screens may not be decoded or
       restored), or breaking (stored screens cannot be decoded). Exits with 4 for a
-      breaking change; with '--strict', for a risky one too.
+      breaking change or, with '--strict', also for a risky one.
       """)
 
   @Argument(help: "The schema of the released build.", completion: .file(extensions: ["json"]))
   var old: String
   @Argument(help: "The schema of the upcoming build.", completion: .file(extensions: ["json"]))
   var new: String
-  @Flag(help: "Exit with 4 for risky changes too.")
+  @Flag(help: "Also exit with 4 for risky changes.")
   var strict = false
   @OptionGroup var options: OutputOptions
 
@@ -26,7 +26,7 @@ struct SchemaCheckCommand: ParsableCommand {
     try options.withOutput { output in
       if options.json { return try output.print("\(changes.json)") }
       for change in changes { try change.print(on: output) }
-      if changes.isEmpty { try output.print("No change.") }
+      if changes.isEmpty { try output.print("No changes.") }
     }
     let worst = changes.map(\.verdict).max() ?? .compatible
     if worst >= (strict ? .risky : .breaking) { throw ExitCode.unreadable }

@@ -56,7 +56,7 @@ extension RouteSchema {
         "Upcaster of a view state: \($0.key) v\($0.from) -> \($0.newKey ?? $0.key) v\($0.to)"
       }
       + hosts.map { host in
-        let before = host.aliases.isEmpty ? "" : ", before \(host.aliases.joined(separator: ", "))"
+        let before = host.aliases.isEmpty ? "" : ", formerly \(host.aliases.joined(separator: ", "))"
         return "Host: \(host.name)\(before), parts \(host.keys.joined(separator: ", "))"
       }
   }

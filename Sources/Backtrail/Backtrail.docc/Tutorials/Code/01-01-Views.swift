@@ -14,6 +14,6 @@ struct RecipePage: View {
   let id: Int
 
   var body: some View {
-    Text("The steps of recipe \(id)").navigationTitle("Recipe \(id)")
+    Text("Steps for recipe \(id)").navigationTitle("Recipe \(id)")
   }
 }

@@ -17,12 +17,12 @@ struct RecipePage: View {
   let id: Int
 
   var body: some View {
-    Text("The steps of recipe \(id)").navigationTitle("Recipe \(id)")
+    Text("Steps for recipe \(id)").navigationTitle("Recipe \(id)")
   }
 }
 
 struct RecipeSettings: View {
   var body: some View {
-    Text("Nothing to set").navigationTitle("Settings")
+    Text("No settings yet").navigationTitle("Settings")
   }
 }

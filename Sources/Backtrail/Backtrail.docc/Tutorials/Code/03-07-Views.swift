@@ -18,12 +18,12 @@ struct RecipePage: View {
   let portions: Int
 
   var body: some View {
-    Text("The steps of recipe \(id) for \(portions)").navigationTitle("Recipe \(id)")
+    Text("Steps for recipe \(id) for \(portions)").navigationTitle("Recipe \(id)")
   }
 }
 
 struct RecipeSettings: View {
   var body: some View {
-    Text("Nothing to set").navigationTitle("Settings")
+    Text("No settings yet").navigationTitle("Settings")
   }
 }
