@@ -179,11 +179,11 @@ extension PresentationPlan {
 
 /// One change of a user interface's presentations.
 package enum UIStep: Hashable, Sendable {
-  /// Present a layer above the topmost one.
+  /// Presents a layer above the topmost one.
   case present(PresentationPlan.Layer)
-  /// Dismiss a layer with all layers above it.
+  /// Dismisses a layer with all layers above it.
   case dismiss(PresentationPlan.Layer)
-  /// Withdraw a layer whose content has not appeared.
+  /// Withdraws a layer whose content has not appeared.
   case withdraw(PresentationPlan.Layer)
 }
 
