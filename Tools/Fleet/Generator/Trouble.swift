@@ -20,7 +20,7 @@ struct Trouble: ParsableArguments {
       valueName: "n"))
   var bad = 0
 
-  /// Throws an error if a requested rate is meaningless.
+  /// Throws an error if a rate is out of range.
   func validate() throws {
     for rate in [duplicated, overlapping, cut, forked, tampered, bad] where !(0...1_000).contains(rate) {
       throw ValidationError("Rates are per mille, from 0 to 1000.")

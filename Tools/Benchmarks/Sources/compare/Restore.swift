@@ -68,8 +68,8 @@ extension Row {
   }
 }
 
-/// A closed log of a given age. Its newest 4 KB snapshot is followed by 100 events, and its last state has about 132
-/// screens.
+/// A closed log of a given age. Its newest snapshot, with a size of 4 KB, is followed by 100 events, and its last state
+/// has about 132 screens.
 private struct RestorableLog {
   let path: String
   let snapshotSize: Int
