@@ -14,25 +14,25 @@ let package = Package(
       name: "SystemSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .systemLibrary(
       name: "SystemCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
-    // Plain C that writes the least and steps over the same rows; what the engine is measured against.
+    // Plain C that writes as little as possible and steps over the same rows. The engine is measured against it.
     .target(name: "CReference", dependencies: ["SystemSQLite", "SystemCrypto"]),
     // The rows that both sides write.
     .target(name: "Workload", dependencies: [.product(name: "BacktrailRuntime", package: "backtrail")]),
-    // Tables of links, and what they are measured against.
+    // Tables of links, and the routers that they are measured against.
     .target(name: "LinkWorkload", dependencies: [.product(name: "BacktrailRuntime", package: "backtrail")]),
-    // Runs both sides in turns and prints the ratios.
+    // Runs both sides alternately and prints the ratios.
     .executableTarget(
       name: "compare",
       dependencies: [
         "CReference", "LinkWorkload", "Workload", .product(name: "BacktrailRuntime", package: "backtrail"),
       ]),
-    // What is measured in a process of its own: restoring, a push under trace, and links under valgrind.
+    // The work that is measured in a separate process: restoring, a traced push, and links under valgrind.
     .executableTarget(
       name: "probe",
       dependencies: ["LinkWorkload", "Workload", .product(name: "BacktrailRuntime", package: "backtrail")]),
-    // The same restore in C; apart from `CReference` because it must not load libcrypto.
+    // The same restore in C. It is separate from `CReference` because it must not load libcrypto.
     .executableTarget(name: "probe-c", dependencies: ["SystemSQLite"]),
-    // Benchmarks for `swift package benchmark`, to watch one change.
+    // Benchmarks for `swift package benchmark`, for evaluating a single change.
     .executableTarget(
       name: "Engine",
       dependencies: [

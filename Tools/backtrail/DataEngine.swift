@@ -56,7 +56,7 @@ private struct DataEngineError: DescribedError {
     let line = lines.first { $0.contains("Error") && !$0.hasPrefix(" ") } ?? lines.last
     let message = line.map { $0.hasSuffix(".") ? "\($0)" : "\($0)." }
     let reason = message.map { " Its message: \($0)" } ?? " A signal may have ended it."
-    // The reader of CSV names its file in a line of its own.
+    // The CSV reader reports its file on a separate line.
     let file = lines.lazy.map { $0.drop { $0 == " " } }.first { $0.hasPrefix("file = ") }
     let advice =
       file.map {

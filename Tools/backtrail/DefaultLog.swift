@@ -30,7 +30,7 @@ enum DefaultLog {
     return .success(log)
   }()
 
-  /// The folder of apps' state; `nil` if the environment does not say where it is.
+  /// The folder of apps' state; `nil` if the environment does not specify it.
   private static var folder: String? {
     let home = variable("HOME").map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     #if canImport(Darwin)

@@ -12,9 +12,9 @@ struct LogsArgument: ParsableArguments {
 
   /// Passes each log and its path to a closure. The logs of a folder are visited in the order of their names.
   ///
-  /// If only one log was requested and it cannot be read, an error is thrown. If there are several, the error is
-  /// printed on standard error, and the other logs are still read. A copy of another log, such as its export, is
-  /// skipped.
+  /// If only one log was requested and it cannot be read, an error is thrown. If multiple logs were requested, the
+  /// error is printed on standard error, and the other logs are still read. A copy of another log, such as its export,
+  /// is skipped.
   func visit(
     _ body: (_ log: SQLiteLogReader, _ path: String, _ isOfSeveral: Bool) throws -> Void
   ) throws -> Visit {
@@ -116,9 +116,9 @@ struct LogsArgument: ParsableArguments {
     return visit
   }
 
-  /// The outcome of a visit to several logs.
+  /// The outcome of a visit to multiple logs.
   struct Visit {
-    /// Whether several logs were requested, so that each result needs the name of its log.
+    /// Whether multiple logs were requested, so that each result needs the name of its log.
     let isOfSeveral: Bool
     /// The number of logs that were read.
     fileprivate(set) var count = 0
@@ -141,7 +141,7 @@ struct LogsArgument: ParsableArguments {
 }
 
 extension Int64? {
-  /// Throws an error for a session number if several logs are read, because they may all have a session with that
+  /// Throws an error for a session number if multiple logs are read, because they may all have a session with that
   /// number.
   func checkBelongsToOneLog(_ isOfSeveral: Bool) throws {
     if self != nil, isOfSeveral {

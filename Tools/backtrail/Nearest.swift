@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailInspection
 import BacktrailStore
 
-/// The most similar name, for messages about one that does not exist.
+/// The most similar name, for messages about a name that does not exist.
 enum Nearest {
   /// Returns the most similar name unless more than half of its letters differ.
   static func name(to word: String, in names: some Sequence<String>) -> String? {
@@ -42,8 +42,7 @@ extension Messages {
     return noteUnknown("screen", name, names.hasWanted, names.screens)
   }
 
-  /// Prints a note if a log does not have the screen or branch that a condition names, and suggests the most similar
-  /// one.
+  /// Prints a note if a log does not have the screen or branch in a condition, and suggests the most similar one.
   func noteUnknownNames(of condition: Expectation, in log: some EventLogReading) throws {
     guard condition.isAboutBranch else {
       try noteUnknownScreen(condition.name, in: log)

@@ -76,7 +76,7 @@ extension ExitCode {
   static let found = ExitCode(2)
 }
 
-/// The values that a copy leaves out, in addition to those whose names are always sensitive.
+/// The values that a copy omits, in addition to those whose names are always sensitive.
 struct RedactedNames: ParsableArguments {
   @Option(help: ArgumentHelp("Also leave out values with this name; may be repeated.", valueName: "name"))
   var redactName: [String] = []
@@ -115,7 +115,7 @@ struct RedactedNames: ParsableArguments {
   }
 }
 
-/// The values that are left out of a page.
+/// The values that a page omits.
 struct PageRedaction: ParsableArguments {
   @Flag(help: "Keep values with sensitive names.")
   var withValues = false
@@ -129,7 +129,7 @@ struct PageRedaction: ParsableArguments {
     }
   }
 
-  /// The rules; `nil` to leave nothing out.
+  /// The rules; `nil` to omit nothing.
   var rules: LogRedaction? { withValues ? nil : names.rules }
 
   /// The options as arguments of a command.

@@ -7,8 +7,8 @@ import BacktrailInspection
   import Glibc
 #endif
 
-/// A condition that is checked by a command. The command gets a state as JSON on standard input and exits with status 0
-/// if the state is good.
+/// A condition that is checked by a command. The command receives a state as JSON on standard input and exits with
+/// status 0 if the state is good.
 struct ShellCondition {
   let command: String
   /// The maximum time for one run, in seconds.

@@ -4,14 +4,14 @@ import BacktrailStore
 /// A change that a reader has not received yet.
 struct UnreadChange<R: Route>: Sendable {
   var change: NavigationChange<R>
-  /// The values of the change's screens that must not be shown.
+  /// The values in the change's screens that must be hidden.
   let redaction: RouteRedaction
 }
 
-/// One reader of changes: a bounded queue of changes that it has not received yet, and the tasks that wait for the next
-/// one.
+/// A reader of changes: a bounded queue of the changes that it has not received yet, and the tasks that wait for the
+/// next one.
 ///
-/// Adding a change never waits. When the queue is full, its oldest change is removed, and the next one counts it as
+/// Adding a change never waits. When the queue is full, its oldest change is removed, and the next change counts it as
 /// skipped.
 final class ChangeReader<R: Route>: Sendable {
   private struct State {
@@ -74,7 +74,7 @@ struct ChangeQueue<R: Route> {
     guard first < changes.count else { return nil }
     let change = changes[first]
     first += 1
-    // Removing many at once keeps the cost of removing each one small.
+    // Removing many changes at once keeps the average cost of each removal small.
     if first == changes.count || first > Self.limit {
       changes.removeFirst(first)
       first = 0

@@ -2,7 +2,7 @@ public import BacktrailCore
 
 /// A change of the visible screens, or a decision about a link; an element of ``Navigator/changes``.
 ///
-/// Each batch of the log produces no more than one change, in the order of the log:
+/// Each batch in the log produces at most one change. Changes are in log order:
 ///
 /// - A launch is one change, from no screen to the restored one, with the cause `restore`. Screens that a guard removes
 ///   at launch and a link that opens the app are separate batches, and therefore separate changes.
@@ -10,11 +10,11 @@ public import BacktrailCore
 /// - A link that is followed, held, refused, or expired is in `links`. A followed link also changes the screen.
 /// - A move that is rejected or changes nothing is not a change. Saved values and overrides are not changes either.
 ///
-/// `from` and `to` are the visible screens, as in `NavigationState.top`. If only a different scene shows a new screen,
-/// they are the screens of that scene. After a move without a visible effect, such as a push in a tab that is not
-/// selected, they are equal.
+/// `from` and `to` are the visible screens, as in `NavigationState.top`. If the visible screen changes only in a
+/// different scene, `from` and `to` are screens of that scene. After a move without a visible effect, such as a push in
+/// a tab that is not selected, `from` and `to` are equal.
 ///
-/// Parameters of screens are only in `route` and, if the reader allows them, in ``Screen/parameters``.
+/// Screen parameters appear only in `route` and, if the reader allows them, in ``Screen/parameters``.
 public struct NavigationChange<R: Route>: Hashable, Sendable {
   /// The number of the change's last event, for `backtrail show --at`.
   ///
@@ -31,10 +31,10 @@ public struct NavigationChange<R: Route>: Hashable, Sendable {
   public internal(set) var from: Screen?
   /// The screen after the change; `nil` when the scene closed and no other scene is active.
   public internal(set) var to: Screen?
-  /// The time during which `from` was visible, in milliseconds; `nil` if `from` stays visible, and for a scene that was
+  /// The length of time for which `from` was visible, in milliseconds; `nil` if `from` stays visible or its scene was
   /// not active.
   public let dwell: Int64?
-  /// The links that were decided on, in order.
+  /// The links that were followed, held, refused, or expired, in order.
   public let links: [Link]
   /// The number of changes directly before this one that a slow reader missed.
   public internal(set) var skipped = 0
@@ -65,9 +65,9 @@ extension NavigationChange {
     public internal(set) var parameters: [String: String] = [:]
   }
 
-  /// A link that was decided on.
+  /// A link that was followed, held, or refused, or that expired.
   public struct Link: Hashable, Sendable {
-    /// The outcome for a link.
+    /// The outcome of a link.
     public enum Outcome: String, Hashable, Sendable {
       /// The link was followed.
       case followed
@@ -83,11 +83,11 @@ extension NavigationChange {
     public let id: LinkID
     /// The matched pattern; empty if there is none.
     public let pattern: String
-    /// The gate that the link waits for or waited for.
+    /// The gate that the link is or was waiting for.
     public let gate: String?
-    /// The outcome for the link.
+    /// The outcome of the link.
     public let outcome: Outcome
-    /// The reason for a refusal, by its name in the log.
+    /// The name under which the log stores the reason for a refusal.
     public let reason: String?
   }
 }

@@ -6,7 +6,7 @@ extension RecordedBatch {
     events.compactMap(\.move).reduce(into: []) { words, word in if words.last != word { words.append(word) } }
   }
 
-  /// Returns the links that the batch decides on.
+  /// Returns the links for which the batch records a decision.
   /// - Parameter waiting: The links that were waiting before it.
   func decidedLinks<R: Route>(waiting: [WaitingLink]) -> [NavigationChange<R>.Link] {
     var known = waiting
@@ -39,7 +39,8 @@ extension NavigationChange.Link.Outcome {
 }
 
 extension RecordedEvent {
-  /// Whether the event begins a launch, moves something, or decides on a link. Saved values and overrides do not count.
+  /// Whether the event begins a launch, is a move, or records a decision about a link. Saved values and overrides are
+  /// not changes.
   var isChange: Bool {
     switch EventType(rawValue: columns.type) {
     case .linkReceived, .linkHeld, .linkRefused, .linkExpired, .sessionStarted: true
@@ -47,7 +48,7 @@ extension RecordedEvent {
     }
   }
 
-  /// The event as a move, in one or two words; `nil` if it moves nothing by itself.
+  /// The event as a move, in one or two words; `nil` if the event by itself is not a move.
   package var move: String? {
     switch EventType(rawValue: columns.type) {
     case .presented: "present \(columns.name ?? "")"
@@ -58,7 +59,7 @@ extension RecordedEvent {
 }
 
 extension EventType {
-  /// The event as a move, in one or two words; `nil` if it moves nothing by itself.
+  /// The event as a move, in one or two words; `nil` if the event by itself is not a move.
   package var move: String? {
     switch self {
     case .pushed: "push"

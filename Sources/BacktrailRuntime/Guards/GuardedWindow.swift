@@ -54,7 +54,7 @@ package struct GuardedWindow {
     places.filter { place in names.contains { place.entry.route.isScreen($0) } }
   }
 
-  /// The case of the map that the scene shows, or the stored name of its root screen.
+  /// The map case that the scene shows, or the stored name of its root screen.
   private var rootName: String {
     let name = scene.root.branches.first?.entries.first?.route ?? ""
     return name.firstIndex(of: "/").map { String(name[..<$0]) } ?? name
@@ -77,8 +77,8 @@ package struct GuardedWindow {
     return places.first { $0.layer < place.layer && $0.entry.id == owner }
   }
 
-  /// Returns the screens that violate the rule of being alone: a restricted screen with another screen below it, and
-  /// everything above a restricted screen.
+  /// Returns the screens that violate an `alone` rule: a restricted screen with another screen below it, and everything
+  /// above a restricted screen.
   private func disturbers(of alone: [Place]) -> [Offender] {
     var seen: Set<NavigationGuard.Violation.Subject> = []
     return alone.flatMap { place -> [Offender] in

@@ -1,7 +1,7 @@
 public import BacktrailCore
 
 extension NavigationGuard {
-  /// The rule for every scene.
+  /// A rule that applies to every scene.
   public enum Rule: Hashable, Sendable {
     /// The first screen must be above one of the others. The other screen is lower in the same stack or, if the first
     /// screen is in a presentation, it is the owner of the presentation or a screen below the owner. "Directly" means

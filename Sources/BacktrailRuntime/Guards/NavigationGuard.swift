@@ -9,8 +9,8 @@ public import BacktrailCore
 /// ]
 /// ```
 ///
-/// A rule names a screen by its stored route name, by the last step of its path through a map, or by several of the
-/// last steps (`search/player`). Checking a rule decodes nothing, so tools can check it without the app.
+/// A rule names a screen by its stored route name, by the last step of its path through a map, or by the last few steps
+/// (`search/player`). Checking a rule decodes nothing, so tools can check it without the app.
 public struct NavigationGuard: Hashable, Sendable {
   package var name: String
   package var rule: Rule
@@ -53,7 +53,7 @@ extension NavigationGuard {
 }
 
 extension NavigationGuard.Violation: CustomStringConvertible {
-  /// A sentence that names the guard, the refused item, and the rule.
+  /// A sentence that identifies the guard, the refused item, and the rule.
   public var description: String {
     let offender =
       switch subject {

@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// The error for text that is not valid JSON.
 package enum JSONSyntaxError: Error, Hashable, Sendable {
-  /// A different token was expected at this byte offset, which starts at 0.
+  /// A different token was expected at this zero-based byte offset.
   case unexpected(at: Int)
   /// Arrays and objects are nested deeper than allowed.
   case tooDeep(at: Int)

@@ -47,7 +47,7 @@ package enum JSONText {
       try scanner.expect("}")
       return (key: key, value: value)
     }
-    // A key that contains an escape is not a chosen name.
+    // A key that contains an escape sequence is not a name that an app chose.
     return member?.key.utf8.contains(UInt8(ascii: "\\")) ?? true ? nil : member
   }
 

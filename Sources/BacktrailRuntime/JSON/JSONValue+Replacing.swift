@@ -1,4 +1,4 @@
-// The only traversal of JSON. It is used by all code that omits parts of a value or searches in one.
+// The only traversal of JSON values. All code that omits parts of a value or searches in one uses it.
 
 extension JSONValue {
   /// The position of a part inside a value.

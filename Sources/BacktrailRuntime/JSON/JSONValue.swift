@@ -66,7 +66,7 @@ extension JSONValue {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The number as an integer; `nil` if the value is not a number, or not one that `Int` can represent.
+  /// The number as an integer; `nil` if the value is not a number, or if `Int` cannot represent it.
   public var intValue: Int? {
     if case .number(let digits) = self { Int(digits) } else { nil }
   }
@@ -98,7 +98,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
 }
 
 extension JSONValue: CustomStringConvertible {
-  /// The value as one line of JSON. Hidden characters are escaped, so that it can safely be printed to a terminal.
+  /// The value as one line of JSON. Hidden characters are escaped, so the text can safely be printed to a terminal.
   public var description: String {
     var bytes: [UInt8] = []
     write(to: &bytes)

@@ -34,11 +34,11 @@ extension URL: DeepLinkValue {
   public var deepLinkText: String { absoluteString }
 }
 
-/// Dates are written in URLs as in ISO 8601, to the millisecond: `2026-11-21`, `2026-11-21T09:30:00Z`,
+/// Dates appear in URLs in ISO 8601 format, with millisecond precision: `2026-11-21`, `2026-11-21T09:30:00Z`,
 /// `2026-11-21T09:30:00.250Z`.
 ///
 /// A decoded date is `Date(timeIntervalSince1970:)` with whole milliseconds. A date with a finer fraction, such as
-/// `Date()`, has a text but no URL, because the URL would lead to a different date.
+/// `Date()`, has a text form, but a URL cannot contain it, because the URL would lead to a different date.
 extension Date: DeepLinkValue {
   /// Creates a date from its text, to the millisecond. A date without a time is the start of the day in UTC.
   public init?(deepLinkText: String) {
@@ -69,7 +69,7 @@ extension Date: DeepLinkValue {
     let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
     let seconds = (milliseconds / 1_000).rounded(.down)
     let text = Date.ISO8601FormatStyle().format(Date(timeIntervalSince1970: seconds))
-    // Outside the years with four digits, no text can be decoded.
+    // Only text with a four-digit year can be decoded.
     guard let fraction = Int(exactly: milliseconds - seconds * 1_000), 1..<1_000 ~= fraction else {
       return text
     }

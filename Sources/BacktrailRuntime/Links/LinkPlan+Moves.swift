@@ -22,7 +22,7 @@ extension LinkPlan {
   /// Returns the scene that the plan describes.
   ///
   /// Presentations that are not part of the plan are handled here. By default, they are dismissed; the plan may instead
-  /// present over them or refuse the link. Screens below that stay are updated first.
+  /// present over them or refuse the link. Screens that stay are updated first.
   private func wanted(
     in scene: SceneState<DecodedRoute<R>>, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> (WantedScene<WantedRoute<R>>, updates: [Move<R>]) {
@@ -34,7 +34,7 @@ extension LinkPlan {
     case .refuse where isInWay: throw .modalInTheWay
     case .presentOver(let style) where isInWay:
       let over = layers.isEmpty ? [WantedLayer(style, branch?.routes ?? [])].compactMap(\.self) : layers
-      // When a link is opened a second time, its own presentations are on top.
+      // When a link is opened a second time, its own presentations are already on top.
       let there = zip(scene.presentations.suffix(over.count), over).compactMap { presentation, layer in
         layer.match(in: presentation, coder).flatMap { $0.isWhole ? $0 : nil }
       }
@@ -50,11 +50,11 @@ extension LinkPlan {
     }
   }
 
-  /// Returns the topmost entry of the plan's branch that stays, and the screens to push above it.
+  /// Returns the topmost entry that stays on the plan's branch, and the screens to push above it.
   ///
-  /// If the branch keeps its screens, the longest overlap of its top entries with the plan stays. If the stack is list,
-  /// item 2, and reviews, a plan of reviews and photo shares one screen and pushes photo. A plan that consists only of
-  /// item 2 returns to item 2.
+  /// If the branch keeps its screens, the longest overlap of its top entries with the plan stays. For example, if the
+  /// stack is list, item 2, and reviews, a plan of reviews and photo shares one screen and pushes photo. A plan that
+  /// consists only of item 2 returns to item 2.
   private func way(
     in root: Container<DecodedRoute<R>>, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> (origin: EntryID, routes: [R], updates: [Move<R>]) {
@@ -80,8 +80,8 @@ extension LinkPlan {
     )
   }
 
-  /// Returns the branch that the plan names. If it names none, returns the branch whose root is the plan's first
-  /// screen, or the first branch.
+  /// Returns the branch that the plan specifies. If it does not specify one, returns the branch whose root is the
+  /// plan's first screen, or the first branch.
   private func home(
     in root: Container<DecodedRoute<R>>, beginningWith first: WantedRoute<R>?, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> Branch<DecodedRoute<R>> {
@@ -132,7 +132,7 @@ extension WantedLayer {
       screens: routes.dropFirst().map { WantedRoute(route: $0) })
   }
 
-  /// Returns the part of the presentation that is already shown, or `nil` if a different one is shown.
+  /// Returns the part of the presentation that is already shown, or `nil` if a different presentation is shown.
   fileprivate func match(
     in presentation: Presentation<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> LayerMatch<Screen>? {

@@ -15,8 +15,8 @@ public struct LinkPlan<R: Route>: Sendable {
   public enum Modals: Hashable, Sendable {
     /// The presentations are dismissed.
     case dismiss
-    /// The presentations and everything below them stay, and the plan is shown above them. Screens of a branch are
-    /// shown in a presentation with this style.
+    /// The presentations and everything below them stay, and the plan is shown above them. The screens of the plan's
+    /// branch are shown in a presentation with this style.
     case presentOver(PresentationStyle)
     /// The link is refused.
     case refuse
@@ -64,12 +64,12 @@ public struct LinkBranch<R: Route>: Sendable {
   /// Creates a branch with the given name and screens above its root, lowest first. The root may be listed first.
   ///
   /// Other screens on the branch are removed, unless it keeps its screens. In that case, they stay below the screens of
-  /// the plan. If the last screen of the plan is among them, they stay up to that screen.
+  /// the plan. If the plan's last screen is among them, only the screens above it are removed.
   public init(_ name: String, _ routes: [R] = [], keepsScreens: Bool = false) {
     (self.name, self.routes, self.keepsScreens) = (name, routes, keepsScreens)
   }
 
-  /// Creates a branch with the name of an app's enum case.
+  /// Creates a branch whose name is the raw value of an enum case.
   public init(_ name: some RawRepresentable<String>, _ routes: [R] = [], keepsScreens: Bool = false) {
     self.init(name.rawValue, routes, keepsScreens: keepsScreens)
   }

@@ -35,7 +35,7 @@ extension LinkResult {
     case secretNotKept
     /// The link waited, and its stored URL has been erased or is damaged.
     case notKept
-    /// The link waited for one gate, and its route now has a different gate, which is closed.
+    /// The link waited for a gate, but its route now has a different gate, which is closed.
     case otherGate(String)
   }
 }

@@ -56,7 +56,7 @@ extension Draft {
   }
 
   /// Returns the index of the entry below the given number of visible screens. A quarantined entry above one of them is
-  /// removed with it, as with a swipe back.
+  /// removed with it, just as a swipe back removes it.
   private func index(below count: Int, of entries: [StackEntry<CompactRoute>]) -> Int {
     var (kept, rest) = (entries.count - 1, count)
     for index in entries.indices.dropFirst().reversed() where rest > 0 {
@@ -66,7 +66,7 @@ extension Draft {
     return kept
   }
 
-  /// Returns whether a screen is visible to a user: its route was decoded, or the app has its value.
+  /// Returns whether a screen is visible to a user, that is, whether its route was decoded or the app has its value.
   private func isShown(_ route: CompactRoute) -> Bool {
     encoded.names[route.name] == RouteReference.external || meaning(of: route).route != nil
   }

@@ -36,7 +36,7 @@ package struct Draft<R: Route> {
   package private(set) var events: [RecordedEvent] = []
   /// The size of the events so far, in bytes.
   private var size = 0
-  /// The number of events whose size in an export has been measured, and that size.
+  /// The number of events whose export size has been measured, and their total size.
   private var measured = (count: 0, size: 1_024)
   /// The events as they were reduced, for undo.
   private(set) var reduced: [NumberedEvent] = []
@@ -45,7 +45,7 @@ package struct Draft<R: Route> {
   /// The contents of the new view-state payloads.
   private(set) var viewStates: [Int64: String] = [:]
   private(set) var head: Int64
-  /// The values of routes that must not be stored.
+  /// The route values that must not be stored.
   var redaction: RouteRedaction
   /// The secrets that the app itself passed to screens.
   private(set) var secrets: [String] = []
@@ -111,8 +111,8 @@ package struct Draft<R: Route> {
     }
     let carriesContent = viewState != nil || elements.contains { $0 != "{}" }
     let payload = carriesContent ? JSONText.array(of: elements) : nil
-    // An app's own coder may return any text. If a payload cannot be split into the same parts again, its routes could
-    // not be restored.
+    // An app's own coder may return any text. If a payload cannot be split into the same parts again, its routes cannot
+    // be restored.
     if let payload, JSONText.elements(of: payload)?.count != elements.count { throw .notJSON }
     try record(reference, payload: payload)
     guard head == seq else { return }
@@ -171,7 +171,7 @@ package struct Draft<R: Route> {
     let seq = head + 1
     var recorded = RecordedEvent(seq: seq, columns: EventColumns(event))
     if let refusal = refusal(of: event, recorded, payload) {
-      // The state is reduced in place. An event that cannot be stored is tried on a copy.
+      // Reducing changes the state in place, so an event that cannot be stored is tried on a copy.
       var copy = encoded
       switch copy.reduce(event, seq: seq) {
       case .rejected(let rejection): throw .rule(rejection)

@@ -15,13 +15,13 @@ struct LayerMatch<Screen: WantedScreen> {
   /// The screens on the branch, starting at the first compared entry, and the number of entries below that entry.
   private let way: [Screen]
   private let below: Int
-  /// The screens on the branch, with the entries that match.
+  /// The screens on the branch, along with the entries that match.
   private let items: [StackItem<Screen>]
   /// The number of entries that stay in place.
   private let kept: Int
   private let coder: any RouteCoder<Screen.R>
 
-  /// Compares a layer with a container. Returns `nil` when it is a different container.
+  /// Compares a layer with a container. Returns `nil` if the container is a different one.
   init?(
     _ layer: WantedLayer<Screen>, in container: Shown, _ matching: WantedScene<Screen>.Matching,
     _ coder: any RouteCoder<Screen.R>
@@ -100,7 +100,7 @@ extension LayerMatch {
     }
   }
 
-  /// Returns the number of entries of a branch that stay. A branch that cannot be decoded is kept for a build that can
+  /// Returns the number of entries that stay on a branch. A branch that cannot be decoded is kept for a build that can
   /// decode it.
   private func kept(on place: Int, resets: Bool) -> Int {
     let entries = container.branches[place].entries

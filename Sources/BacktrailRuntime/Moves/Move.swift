@@ -1,53 +1,54 @@
 package import BacktrailCore
 
-/// An app's request. "Active", "top", counts, and routes are resolved to explicit ids before an event is created.
+/// A move that an app requests. "Active", "top", counts, and routes are resolved to explicit ids before an event is
+/// created.
 package enum Move<R: Sendable>: Sendable {
-  /// Push a screen onto a stack.
+  /// Pushes a screen onto a stack.
   case push(R, on: MoveTarget.Stack)
-  /// Pop screens from a stack.
+  /// Pops screens from a stack.
   case pop(PopTarget<R>, on: MoveTarget.Stack)
-  /// Replace the route of an entry. With the same identity, the entry keeps its id and view states. Otherwise, a new
+  /// Replaces the route of an entry. With the same identity, the entry keeps its id and view states. Otherwise, a new
   /// entry replaces it.
   case replace(MoveTarget.Entry, with: R)
-  /// Replace the screens of a stack. Those with the same identity, from the root up, keep their entries.
+  /// Replaces the screens of a stack. Screens with the same identity, starting at the root, keep their entries.
   case setStack([R], on: MoveTarget.Stack)
-  /// Replace the screens of a stack and keep some of its entries among them.
+  /// Replaces the screens of a stack and keeps some of its entries among them.
   case arrangeStack([StackItem<R>], on: MoveTarget.Stack)
-  /// Show a different branch of a container.
+  /// Shows a different branch of a container.
   case selectBranch(MoveTarget.Stack)
-  /// Add a branch at the end of the container that has the stack.
+  /// Adds a branch at the end of the container that contains the stack.
   case openBranch(BranchLayout<R>, beside: MoveTarget.Stack)
-  /// Remove a branch.
+  /// Removes a branch.
   case closeBranch(MoveTarget.Stack)
-  /// Reopen a removed branch.
+  /// Reopens a removed branch.
   case reopenBranch(StackID)
-  /// Replace the root container of a scene.
+  /// Replaces the root container of a scene.
   case setRoot(ContainerLayout<R>, of: MoveTarget.Scene)
-  /// Replace the root container of a scene and retain it.
+  /// Replaces the root container of a scene and retains the previous one.
   case shelveRoot(ContainerLayout<R>, of: MoveTarget.Scene)
-  /// Reopen a retained root, identified by its first stack, in its scene, and retain or discard the current root.
+  /// Reopens a retained root, identified by its first stack, in its scene, and retains or discards the current root.
   case reopenRoot(StackID, of: MoveTarget.Scene, discarding: Bool = false)
-  /// Show a presentation.
+  /// Shows a presentation.
   case present(ContainerLayout<R>, style: PresentationStyle, owner: MoveTarget.Owner, in: MoveTarget.Scene)
-  /// Dismiss presentations.
+  /// Dismisses presentations.
   case dismiss(MoveTarget.Presentations, in: MoveTarget.Scene)
-  /// Restore dismissed presentations.
+  /// Restores dismissed presentations.
   case reopenPresentation(PresentationID)
-  /// Open a scene with a root, and activate it.
+  /// Opens a scene with a root, and activates it.
   case openScene(name: String, ContainerLayout<R>)
-  /// Make a scene active. Moves without a scene apply to it.
+  /// Makes a scene active. Moves that do not specify a scene apply to the active one.
   case activateScene(SceneID)
-  /// Close a scene. It can be reopened.
+  /// Closes a scene. It can be reopened.
   case closeScene(MoveTarget.Scene)
-  /// Reopen a closed scene, by default the one closed last.
+  /// Reopens a closed scene, by default the one closed last.
   case reopenScene(SceneID?)
-  /// Save a screen's state as JSON text.
+  /// Saves a screen's state as JSON text.
   case saveViewState(json: String, version: Int32, key: String, of: MoveTarget.Entry)
-  /// Register a replacement for a part of a host.
+  /// Registers a replacement for a part of a host.
   case registerOverride(replacement: String, host: String, part: String, MoveTarget.Scope)
-  /// Remove all registrations under a host's names, or only those of a single replacement.
+  /// Removes all registrations under a host's names, or only those of a single replacement.
   case removeOverride(hosts: [String], part: String, only: String?, MoveTarget.Scope)
-  /// Remove every registration in a scope.
+  /// Removes every registration in a scope.
   case resetOverrides(MoveTarget.Scope)
 }
 
@@ -64,7 +65,7 @@ extension Move {
   }
 }
 
-/// The entry that a stack is popped to.
+/// The number of screens to pop, or the screen to pop to.
 package enum PopTarget<R: Sendable>: Sendable {
   /// This many screens, but never the root.
   case count(Int)

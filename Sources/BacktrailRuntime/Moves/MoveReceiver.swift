@@ -41,7 +41,7 @@ extension MoveReceiver {
     send(.pop(.entry(entry), on: stack), animated: animated)
   }
 
-  /// Pops all screens above the topmost screen with a route.
+  /// Pops all screens above the topmost screen with the given route.
   @discardableResult public func pop(
     to route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true
   ) -> Outcome {
@@ -58,13 +58,13 @@ extension MoveReceiver {
   /// Replaces the route of a screen.
   ///
   /// A route with the same identity updates the screen, which keeps its entry and its view states. Any other route
-  /// replaces the screen with a new one, as one undo step. Identity is equality, or the `id` of an `Identifiable`
+  /// replaces the screen with a new one, as a single undo step. Identity is equality, or the `id` of an `Identifiable`
   /// route.
   @discardableResult public func replace(_ entry: MoveTarget.Entry = .top, with route: R) -> Outcome {
     send(.replace(entry, with: route))
   }
 
-  /// Replaces the screens of a stack. Those with the same identity, from the root up, keep their entries.
+  /// Replaces the screens of a stack. Screens with the same identity, starting at the root, keep their entries.
   @discardableResult public func setStack(
     _ routes: [R], on stack: MoveTarget.Stack = .top, animated: Bool = true
   ) -> Outcome {
@@ -76,7 +76,7 @@ extension MoveReceiver {
     send(.selectBranch(.branch(branch)))
   }
 
-  /// Selects a branch by an app's enum case.
+  /// Selects the branch whose name is the raw value of an enum case.
   @discardableResult public func select(_ branch: some RawRepresentable<String>) -> Outcome {
     select(branch.rawValue)
   }
@@ -110,17 +110,17 @@ extension MoveReceiver {
     send(.setRoot(layout, of: scene))
   }
 
-  /// Replaces the root container of a scene, dismisses its presentations, and retains the root.
+  /// Replaces the root container of a scene, dismisses its presentations, and retains the previous root.
   ///
-  /// Each scene retains its latest ten roots. `reopenRoot(_:of:)` reopens one with everything that belonged to it.
+  /// Each scene retains its ten most recent roots. `reopenRoot(_:of:)` reopens one with everything that belonged to it.
   @discardableResult public func shelveRoot(
     _ layout: ContainerLayout<R>, of scene: MoveTarget.Scene = .active
   ) -> Outcome {
     send(.shelveRoot(layout, of: scene))
   }
 
-  /// Reopens a retained root, identified by its first stack, in its scene. The current root is retained, unless it is
-  /// discarded.
+  /// Reopens a retained root, identified by its first stack, in its scene. The current root is retained, unless
+  /// `discarding` is `true`.
   @discardableResult public func reopenRoot(
     _ stack: StackID, of scene: MoveTarget.Scene = .active, discarding: Bool = false
   ) -> Outcome {
@@ -214,7 +214,7 @@ extension MoveReceiver {
 public final class MoveList<R: Route>: MoveReceiver {
   /// The moves so far.
   private(set) var moves: [Move<R>] = []
-  /// Whether none of the moves disables animation.
+  /// Whether all of the moves allow animation.
   private(set) var isAnimated = true
 
   init() {}

@@ -32,12 +32,12 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case noRouter
   /// The view is not in a screen of a navigator with these routes. The associated value describes how to fix it.
   case noNavigator(String)
-  /// A path of a screen map cannot be taken. The associated value is the reason.
+  /// A path through a screen map cannot be taken. The associated value is the reason.
   case path(String)
 }
 
 extension MoveRejection: DescribedError {
-  /// A sentence that names the problem.
+  /// A sentence that describes the problem.
   public var description: String {
     switch self {
     case .rule(let rejection): rejection.description

@@ -8,12 +8,12 @@ public enum MoveTarget {
     case top
     /// The stack with this id.
     case stack(StackID)
-    /// The branch with this name in the topmost container of the active scene that has one.
+    /// The topmost branch with this name in the active scene.
     case branch(String)
     /// The last branch of the topmost presentation or root of a scene, such as one that was just opened.
     case lastBranch(of: Scene)
 
-    /// Returns the branch with the name of an app's enum case.
+    /// Returns the branch whose name is the raw value of an enum case.
     public static func branch(_ name: some RawRepresentable<String>) -> Self { .branch(name.rawValue) }
   }
 

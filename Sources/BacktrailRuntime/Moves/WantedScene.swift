@@ -39,7 +39,7 @@ package struct WantedScene<Screen: WantedScreen> {
 }
 
 extension WantedScene {
-  /// Returns the smallest set of moves that turn a scene into the requested one, in batch order, or `nil` if the scene
+  /// Returns the smallest set of moves that turns a scene into the requested one, in batch order, or `nil` if the scene
   /// has a different root or lacks the origin.
   package func moves(
     from scene: SceneState<DecodedRoute<Screen.R>>, in target: MoveTarget.Scene,

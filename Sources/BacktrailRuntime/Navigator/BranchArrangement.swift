@@ -2,7 +2,7 @@ package import BacktrailCore
 
 /// The branches that a container has in this build, in order, regardless of the log.
 package struct BranchArrangement<R: Route> {
-  /// A branch that the log lacks.
+  /// A branch that is missing from the log.
   package struct Missing {
     /// The name that the app chose.
     package var name: String
@@ -17,7 +17,7 @@ package struct BranchArrangement<R: Route> {
 
   /// The indices of the shown branches, in the order of this build; never empty.
   package var shown: [Int]
-  /// The branches that the log lacks.
+  /// The branches that are missing from the log.
   package var missing: [Missing]
 
   package init(shown: [Int], missing: [Missing]) {

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailStore
 
-/// A feed that turns each batch that moves a screen or decides on a link into a change, and delivers it to the readers.
+/// A feed that delivers changes to the readers: one for each batch that moves a screen or decides on a link.
 ///
 /// Without readers, the feed only records the top screen and the time at which it became the top screen.
 struct ChangeFeed<R: Route> {
@@ -88,7 +88,7 @@ struct ShownScreen: Equatable {
     (scene, branch, entry, route) = (state.scenes[place].id, stack.name, top.id, top.route)
   }
 
-  /// Returns the screens before and after, in the first scene whose top screen differs.
+  /// Returns the screens before and after a change, in the first scene whose top screen changed.
   static func change(
     from before: NavigationState<CompactRoute>, to after: NavigationState<CompactRoute>
   ) -> (from: Self?, to: Self?)? {

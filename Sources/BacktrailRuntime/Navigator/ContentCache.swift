@@ -7,7 +7,7 @@ import BacktrailStore
 /// are only in the log.
 struct ContentCache<R: Route> {
   let coder: any RouteCoder<R>
-  /// The values of routes that must not be stored.
+  /// The route values that must not be stored.
   private(set) var redaction = RouteRedaction()
   /// The conversions of view states from earlier versions.
   private let evolution = ViewStateEvolution(of: R.self)
@@ -91,7 +91,7 @@ struct ContentCache<R: Route> {
     self.texts.merge(texts) { $1 }
   }
 
-  /// Hides the route values with these names, given for each stored route name, from the log.
+  /// Keeps the route values with these names out of the log. The keys are the stored names of the routes.
   mutating func hide(_ names: [String: Set<String>]) { redaction.names = names }
 
   /// Keeps the secrets of a link out of the log.
@@ -109,8 +109,8 @@ struct ContentCache<R: Route> {
     redaction.forget()
   }
 
-  /// Whether unneeded contents should be removed. Removal visits all contents, so it happens only each time their
-  /// number doubles: at 1,000, 2,000, and 4,000. The cost of a move stays constant on average.
+  /// Whether unneeded contents should be removed. Removal visits all contents, so it happens only when their number has
+  /// doubled: at 1,000, 2,000, and 4,000. The cost of a move stays constant on average.
   var isLarge: Bool { routes.count + texts.count > limit }
 
   /// Removes contents that are in the log and are no longer needed.

@@ -7,12 +7,12 @@ import BacktrailStore
 /// nothing. A level that would restore the same screens as the failed one is skipped. If only roots were open, nothing
 /// is restored after one failure.
 ///
-/// Items that were closed before a launch omitted something are decoded only when they are reopened, because one of
-/// them may have made the launches fail.
+/// After a launch has omitted something, items that were closed earlier are decoded only when they are reopened,
+/// because one of them may have caused the launches to fail.
 ///
 /// Screens that a launch omits are removed from the state in the log. `Home > Item 1 > Item 2` becomes `Home > Item 1`
-/// after one failure, and only `Home` after two. A launch that did not count is repeated at the same restore level and
-/// omits nothing more.
+/// after one failure, and only `Home` after two. If a launch did not count, the next launch uses the same restore level
+/// and omits nothing more.
 package struct LaunchGuard {
   /// The restore level of this launch.
   private(set) var level = RestoreLevel.full
@@ -38,8 +38,8 @@ package struct LaunchGuard {
 
   /// Records the beginning of a launch before anything from the log is applied.
   ///
-  /// If the beginning cannot be recorded, the next launch could not detect a crash. For that reason, this launch
-  /// restores only the roots.
+  /// If the beginning cannot be recorded, the next launch cannot detect a crash. For that reason, this launch restores
+  /// only the roots.
   init(on log: any EventLog, at position: LogPosition, state: NavigationState<CompactRoute>) {
     do {
       if let earlier = try log.launchAttempts() { attempts = earlier }
@@ -90,17 +90,18 @@ package struct LaunchGuard {
     return head
   }
 
-  /// Skips levels that omit nothing, because they would fail like the level above.
+  /// Skips levels that omit nothing, because they would fail as the level above did.
   private mutating func descend(to target: RestoreLevel, from state: NavigationState<CompactRoute>) {
     level = target
     leavesOut = level != .full
     while level != .full, level != .clean, state.tree(on: level) == state.sceneTree { level = level.next }
   }
 
-  /// The unconfirmed launches before this one, for a launch that does not count. The next launch repeats it.
+  /// The unconfirmed launches to record if this launch does not count: those before it. The next launch then uses the
+  /// same restore level.
   ///
-  /// A clean launch after one that failed has more failures than there are levels. With so many, the next launch would
-  /// leave out what this one recorded.
+  /// A clean launch that follows a failed clean launch has more failures than there are levels. With that many
+  /// failures, the next launch would omit what this one recorded.
   var earlierAttempts: LaunchAttempts? {
     let count = min(attempts.count - 1, RestoreLevel.clean.rung)
     return count > 0
@@ -136,7 +137,7 @@ package struct LaunchGuard {
   /// Schedules the confirmation.
   mutating func schedule(_ action: PendingAction) { grace = action }
 
-  /// Records the head before this launch, which omits something.
+  /// Records the newest event before this launch, which omits something.
   mutating func leaveOut(after head: Int64) { lastTime = lastTime ?? head }
 
   /// Forgets the earlier state after it has been reopened.
@@ -156,7 +157,7 @@ package struct LaunchGuard {
   }
 }
 
-/// The part of the state that a launch restores. The level is lower after each failed launch.
+/// The part of the state that a launch restores. Each failed launch lowers the level.
 public enum RestoreLevel: String, Hashable, Sendable, CaseIterable {
   /// The entire state.
   case full
@@ -198,8 +199,8 @@ extension NavigationState<CompactRoute> {
 }
 
 extension SceneState<CompactRoute> {
-  /// The event that removes the top screen, together with its presentation if it is the only screen in it. The root of
-  /// a scene stays.
+  /// The event that removes the top screen, along with its presentation if no other screen is in it. The root of a
+  /// scene stays.
   fileprivate var withoutTop: NavigationEvent<CompactRoute>? {
     let stack = topContainer.selectedBranch
     if stack.entries.count > 1 { return .popped(to: stack.entries[stack.entries.count - 2].id, on: stack.id) }

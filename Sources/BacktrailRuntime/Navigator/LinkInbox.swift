@@ -6,7 +6,7 @@ struct LinkInbox<R: Route> {
   /// The handler of URLs; `nil` before `followLinks`.
   private(set) var handler: LinkHandler<R>?
   private(set) var openGates: Set<DeepLinkGate> = []
-  /// The URLs of waiting links. They include secrets if this process received them.
+  /// The URLs of waiting links. The URLs include secrets if this process received the links.
   private(set) var urls: [LinkID: String] = [:]
 
   /// Sets the handler.

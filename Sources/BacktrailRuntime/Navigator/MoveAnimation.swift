@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Whether views animate the changes of a navigator.
+/// The animation state of a navigator: whether views animate its changes.
 ///
 /// Animation belongs to the views, so it is not in the log. Each change is a single transition of the topmost part that
 /// changes. If a sheet appears and the stack behind it also changes, only the sheet is animated.
@@ -11,8 +11,8 @@ package struct MoveAnimation {
   package private(set) var animatesLayers = true
   /// Whether the newest batch is published in a transaction without animations.
   private var tellsAtOnce = false
-  /// The function that runs a change in a transaction without animations. It is provided by views, and `nil` without
-  /// views.
+  /// The function that runs a change in a transaction without animations. Views provide this function; without views,
+  /// it is `nil`.
   private var makeAtOnce: (@MainActor (_ change: () -> Void) -> Void)?
 
   /// Enables or disables animation.

@@ -8,10 +8,10 @@ extension Navigator {
   /// try await navigator.reset(to: .stack(.login), erasing: .everything)
   /// ```
   ///
-  /// The sessions and times of the erasure are looked up in the log first. Then the scenes change, without suspending
-  /// in between. Undo steps, waiting links, open gates, and view states that have not been recorded yet are removed.
-  /// `Erasure.everything` also removes recently closed items and retained roots. After a smaller erasure, these can be
-  /// reopened, and their erased content is shown as erased.
+  /// The call first looks up the sessions and times of the erasure in the log. Then, without suspending in between, it
+  /// changes the scenes. Undo steps, waiting links, open gates, and view states that have not been recorded yet are
+  /// removed. `Erasure.everything` also removes recently closed items and retained roots. After a smaller erasure,
+  /// these can be reopened, and their erased content is shown as erased.
   ///
   /// Guards are not checked, so that signing out cannot fail because of the screen that it leads to.
   ///
@@ -45,8 +45,7 @@ extension Navigator {
     return report
   }
 
-  /// The reason the log is not kept within its retention policy or lacks a new snapshot, such as damage; `nil` if there
-  /// is none.
+  /// The error that prevents compaction or a new snapshot, such as damage to the log; `nil` if there is none.
   public var retentionFailure: StoreError? { recorder?.upkeepFailure }
 
   /// Throws an error if the log lacks the sessions or times of an erasure. Moves made in the meantime may change the

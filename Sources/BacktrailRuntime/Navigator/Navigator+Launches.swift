@@ -7,7 +7,7 @@ extension Navigator {
   /// The level is lower than `full` if earlier launches failed. `reopenLastTime` restores the rest.
   public var restoreLevel: RestoreLevel { launchGuard.level }
 
-  /// Whether `reopenLastTime` has something to restore. After a launch that is confirmed, the next launch offers nothing.
+  /// Whether `reopenLastTime` has something to restore. After a confirmed launch, the next launch has nothing to offer.
   public var canReopenLastTime: Bool { observed(launchGuard.lastTime != nil) }
 
   /// Restores the scenes as they were before a launch omitted something, or before the app started with its initial
@@ -33,7 +33,7 @@ extension Navigator {
     recorder?.noteLaunch(launchGuard.confirmedAttempts)
   }
 
-  /// Counts this launch, as long as a user may have started it.
+  /// Counts this launch if a user may have started it.
   func guardLaunch(at position: LogPosition) {
     guard let log, environment.graceTime != nil else { return }
     let new = LaunchGuard(on: log, at: position, state: timeline.encoded.tree)

@@ -8,11 +8,11 @@ public import BacktrailLinks
 #endif
 
 extension Navigator {
-  /// Follows links with a router and the app's plans. Call it before `restore`.
+  /// Follows links with a router and the app's plans. Call this method before `restore`.
   ///
   /// - Parameters:
   ///   - router: The link patterns and the policy.
-  ///   - plan: Returns the screens to show for a destination.
+  ///   - plan: A closure that returns the screens to show for a destination.
   public func followLinks<Destination>(
     with router: DeepLinkRouter<Destination>,
     plan: @escaping @MainActor @Sendable (Destination) -> LinkPlan<R>
@@ -20,7 +20,7 @@ extension Navigator {
     follow(LinkHandler(router, plan: plan))
   }
 
-  /// Follows links with a router for several destination types and the app's plans. Call it before `restore`.
+  /// Follows links with a router for multiple destination types and the app's plans. Call this method before `restore`.
   public func followLinks<Destination>(
     with router: UniversalDeepLinkRouter<Destination>,
     plan: @escaping @MainActor @Sendable (Destination) -> LinkPlan<R>
@@ -28,12 +28,12 @@ extension Navigator {
     followLinks(with: router.router, plan: plan)
   }
 
-  /// Follows links that lead to screens directly. Call it before `restore`.
+  /// Follows links that lead to screens directly. Call this method before `restore`.
   ///
   /// - Parameters:
   ///   - router: The link patterns and the policy.
-  ///   - plan: Returns the screens to show for a link to a screen. Without a plan, the screen is shown above the root
-  ///     of the first branch, or as the root of the branch that begins with it.
+  ///   - plan: A closure that returns the screens to show for a link to a screen. Without a plan, the screen is shown
+  ///     above the root of the first branch, or as the root of the branch that begins with it.
   public func followLinks(
     with router: DeepLinkRouter<R>,
     plan: @escaping @MainActor @Sendable (R) -> LinkPlan<R>? = { _ in nil }

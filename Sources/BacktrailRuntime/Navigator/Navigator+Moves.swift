@@ -38,8 +38,8 @@ extension Navigator {
 
   /// Decodes reopened screens that this launch did not decode.
   ///
-  /// A launch that restores less decodes only what a person or the app asks for. The system reopens a window at each
-  /// launch, so a screen in it that crashes would do so each time.
+  /// A launch at a lower restore level decodes only the items that a person or the app asks for. The system reopens a
+  /// window at each launch, so a screen that crashes in it would crash every time.
   private func decodeReopened(in draft: Draft<R>, cause: BatchCause) {
     guard restoreLevel == .full || cause != .restore else { return }
     var needs = draft.encoded.tree.sceneTree.payloads(for: .branchRoots)
@@ -48,12 +48,12 @@ extension Navigator {
     guard !contents.unknownRoutes(of: needs).isEmpty || !contents.unknownViewStates(of: needs).isEmpty else {
       return
     }
-    // Contents that cannot be loaded show as quarantined. The log still has them.
+    // Contents that cannot be loaded are shown as quarantined. The log still has them.
     try? load(needs, of: draft.encoded)
     readAnew()
   }
 
-  /// Makes changes, such as several moves, a link, or an undo, without animation.
+  /// Makes changes, such as moves, a link, or an undo, without animation.
   ///
   /// ```swift
   /// try navigator.withoutAnimation { try $0.open(url) }
@@ -72,7 +72,7 @@ extension Navigator {
     return try change()
   }
 
-  /// Applies several moves as one batch: either all of them or none.
+  /// Applies multiple moves as one batch: either all of them or none.
   ///
   /// Each target is resolved in the state that results from the preceding moves. The batch is animated if all of its
   /// moves are.
@@ -88,7 +88,7 @@ extension Navigator {
     return result
   }
 
-  /// Applies several moves as one batch, no more than once per command id.
+  /// Applies multiple moves as one batch, at most once per command id.
   ///
   /// The same id with the same moves returns the first batch and changes nothing. If that batch was compacted away,
   /// only its first number and its time are known. A second call waits while the first one is running. A command that

@@ -76,7 +76,7 @@ extension Navigator {
   /// Applies recorded events as one batch of moves.
   ///
   /// An event that the state rejects is skipped. Guards may refuse the batch.
-  /// - Parameter route: Returns a route that is known without its payload.
+  /// - Parameter route: A closure that returns a route that is known without its payload.
   /// - Returns: For each event, the reason for skipping it, or `nil` if it was applied.
   package func apply(
     _ events: [PlayedEvent], cause: BatchCause, _ numbers: inout PlayedNumbers,

@@ -18,7 +18,7 @@ extension Navigator {
   }
 
   /// Pushes a screen, and waits for the value that it finishes with. The value is `nil` in the same cases as for a
-  /// presentation.
+  /// presented screen.
   public func push<Value: Sendable>(
     _ route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true, for value: Value.Type
   ) async -> Value? {

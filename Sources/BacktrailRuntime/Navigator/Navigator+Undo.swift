@@ -4,8 +4,8 @@ import BacktrailStore
 extension Navigator {
   /// Reverses the last step of this session.
   ///
-  /// The scenes become what they would be without that step. A view state that was saved on a screen with which the
-  /// step replaced another screen is also removed. Overrides of the app and of current scenes and stacks are kept.
+  /// The scenes become what they would be without that step. If the step replaced a screen, view states saved on the
+  /// new screen are also removed. Overrides of the app and of current scenes and stacks are kept.
   @discardableResult public func undo() -> MoveResult {
     go(if: history.canUndo, to: expanded(history.undoTarget(areEqual)), .undo) { $0.markUndone() }
   }

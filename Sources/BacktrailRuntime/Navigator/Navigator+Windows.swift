@@ -2,13 +2,13 @@ import BacktrailCore
 
 /// Functions that match the scenes with the platform's windows.
 ///
-/// A new window gets its earlier scene or a waiting one, or opens a new one. Closing a window closes its scene. The
+/// A new window shows its earlier scene or a waiting one, or opens a new one. Closing a window closes its scene. The
 /// system also removes windows in the background without notice, and may restore them. The scene of such a window waits
 /// until the app is in use again, and is then closed. It is reopened if its window appears after all.
 ///
-/// The first window cannot know which scenes later windows will name. For that reason, a scene that it did not name
-/// belongs to it only after something has changed in the scene. Before that, a window that names the scene gets it, and
-/// the first window gets a different scene.
+/// The first window cannot know which scenes later windows will specify. For that reason, a scene that it did not
+/// specify belongs to it only after something has changed in the scene. Before that, a window that specifies the scene
+/// takes it over, and the first window shows a different scene.
 extension Navigator {
   /// Enters the foreground or background according to the app's phase, which is that of its most visible window.
   package func followPhase() async {
@@ -25,7 +25,8 @@ extension Navigator {
   }
 
   /// Assigns a scene to a window: its earlier scene, a waiting one, or a new one with the layout.
-  /// - Parameter onYield: A closure that runs when another window gets the scene, so that this window can attach again.
+  /// - Parameter onYield: A closure that runs when another window takes over the scene, so that this window can attach
+  ///   again.
   /// - Returns: The scene, or `nil` if none can be opened.
   package func attach(
     _ window: AnyObject, keeping kept: SceneID?, orElse layout: ContainerLayout<R>, named name: String,
@@ -88,7 +89,7 @@ extension Navigator {
     if let closed { close([closed], cause: .user) }
   }
 
-  /// Forgets a window that is about to be closed with its scene.
+  /// Forgets a window that is about to be closed along with its scene.
   package func release(_ window: AnyObject) { changeWindows { $0.remove(window) } }
 
   /// Matches scenes and windows after a change to either.

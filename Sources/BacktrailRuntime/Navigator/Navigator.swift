@@ -72,7 +72,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// The commands of `perform(id:)` that are not in the log yet; without a log, all commands of this process.
   private(set) var commands: [CommandID: RunningCommand] = [:]
 
-  /// Creates a navigator on a log, with routes stored as JSON. Without a log, it works in memory only.
+  /// Creates a navigator that records in a log, with routes stored as JSON. Without a log, it works in memory only.
   ///
   /// Call `restore` before the first move.
   public convenience init(
@@ -102,10 +102,10 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// The number of the newest event, acknowledged or not. Pending view states have no number yet.
   public var headSeq: Int64 { observed(timeline.head) }
 
-  /// The digest of the state's stored form up to `headSeq`. Equal states have equal digests.
+  /// The digest of the state's stored form as of `headSeq`. Equal states have equal digests.
   public var stateDigest: Hash128 { observed(.digest(of: timeline.encoded)) }
 
-  /// Whether `restore` was called.
+  /// Whether `restore` has been called.
   package var isRestored: Bool { timeline.isBegun }
   package var coder: any RouteCoder<R> { contents.coder }
   package var log: (any EventLog)? { recording.log }
@@ -114,13 +114,14 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   var early: EarlyLaunch? { recording.early }
   var environment: NavigatorEnvironment { settings.environment }
 
-  /// Returns the branches of a container in this build, given a layout for those that the log lacks.
+  /// A closure that returns the branches of a container in this build, given a layout for branches that are missing
+  /// from the log.
   package var arrange: ((Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?)? {
     get { settings.arrange }
     set { settings.arrange = newValue }
   }
 
-  /// Registers an observer of a value that depends on the state.
+  /// Returns a value that depends on the state, and registers the access for observation.
   func observed<Value>(_ value: @autoclosure () -> Value) -> Value {
     _ = signals.stateRevision
     return value()
@@ -214,7 +215,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 }
 
-/// Changes to a navigator's values that are not part of a batch. All other files call these methods.
+/// Methods that change a navigator's values outside a batch. Code in other files changes them only through these
+/// methods.
 extension Navigator {
   /// Begins recording. Returns whether this was the first call.
   func begin() -> Bool { timeline.begin() }

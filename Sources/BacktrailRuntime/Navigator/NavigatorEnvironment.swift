@@ -24,7 +24,7 @@ public struct NavigatorEnvironment: Sendable {
   package var graceTime: Int?
   /// The timer after which view states are recorded.
   package var timer: NavigatorTimer
-  /// The time without new events after which the log is brought within its policy, in milliseconds; `nil` for never.
+  /// The time without new events after which compaction begins, in milliseconds; `nil` for never.
   package var idleTime: Int? = 5_000
   /// Whether the system prewarmed this process, that is, started it before a user opened the app.
   package var isPrewarmed = false
@@ -102,12 +102,13 @@ public struct NavigatorEnvironment: Sendable {
 /// The navigator owns its actions. It cancels them when it closes or is released. Tests use a timer that they fire
 /// themselves.
 package struct NavigatorTimer: Sendable {
-  /// Schedules an action after a delay in milliseconds. Returns a function that cancels it.
+  /// A closure that schedules an action after a delay in milliseconds, and returns a closure that cancels the action.
   let start: @MainActor @Sendable (Int, @escaping @MainActor @Sendable () -> Void) -> @Sendable () -> Void
 
-  /// Creates a timer with a function that schedules actions.
+  /// Creates a timer with a closure that schedules actions.
   ///
-  /// - Parameter start: Takes the delay in milliseconds and the action, and returns a function that cancels it.
+  /// - Parameter start: A closure that takes the delay in milliseconds and the action, and returns a closure that
+  ///   cancels the action.
   package init(
     start:
       @escaping @MainActor @Sendable (

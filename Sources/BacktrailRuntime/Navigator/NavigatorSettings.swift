@@ -7,7 +7,8 @@ struct NavigatorSettings<R: Route> {
   let environment: NavigatorEnvironment
   /// The rules for every scene.
   var guards: [NavigationGuard] = []
-  /// Returns the branches of a container in this build, given a layout for those that the log lacks.
+  /// A closure that returns the branches of a container in this build, given a layout for branches that are missing
+  /// from the log.
   var arrange: Arrangement?
 
   typealias Arrangement = (Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?

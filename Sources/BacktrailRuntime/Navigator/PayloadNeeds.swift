@@ -7,7 +7,7 @@ package struct PayloadNeeds {
   /// The waiting links whose URLs were stored completely.
   var links: [LinkID] = []
 
-  /// Adds closed items, without those that have a route from this event or an earlier one.
+  /// Adds closed items, except those with a route from this event or an earlier one.
   mutating func add(_ items: [ClosedItem<CompactRoute>], after seq: Int64 = 0) {
     for item in items where seq == 0 || item.entries.allSatisfy({ $0.route.payload.seq > seq }) {
       viewStates += item.viewStates.rows.map(\.value.payload.seq)

@@ -3,7 +3,7 @@ import BacktrailCore
 /// View states that are pending until the next batch, ordered by key, and the running loads of screens.
 ///
 /// Saves coalesce. Typing "lamp" keeps the states "l", "la", "lam", and "lamp" under one key, and only the last one is
-/// recorded. If another batch is recorded in between, it also records the states kept until then.
+/// recorded. If another batch is recorded in between, the states kept so far are recorded with it.
 struct SavedValueOutbox {
   /// The maximum number of pending view states. One more triggers a batch.
   static let limit = 256

@@ -5,12 +5,12 @@ import BacktrailCore
 /// A wait is a stream of no more than one value. It ends after the value, without a value if the screen is removed, and
 /// by itself if its task is canceled.
 struct ScreenResults {
-  /// One task's wait. Its number stays the same when its screen gets a different id.
+  /// A task's wait for a result. Its number stays the same even if the screen's id changes.
   struct Wait {
     let number: Int
     /// The type of the value that the task waits for.
     let type: String
-    /// Whether a value has the expected type or is `nil`.
+    /// A closure that returns whether a value has the expected type or is `nil`.
     let accepts: (any Sendable) -> Bool
     let continuation: AsyncStream<any Sendable>.Continuation
   }
@@ -56,7 +56,7 @@ struct ScreenResults {
     }
   }
 
-  /// Ends the waits without a value, except for current screens.
+  /// Ends the waits without a value, except those for current screens.
   mutating func end(except isThere: (EntryID) -> Bool = { _ in false }) {
     for entry in waits.keys where !isThere(entry) { remove(entry)?.finish() }
   }

@@ -7,9 +7,9 @@ import BacktrailStore
 /// nothing extra. If the app reads the state once after 40 pushes, the 40 events are reduced in the app's form, instead
 /// of 40 states being decoded.
 struct Timeline<R: Route> {
-  /// Whether `restore` was called. Before that, moves are refused.
+  /// Whether `restore` has been called. Before that, moves are refused.
   private(set) var isBegun = false
-  /// Whether `close` was called.
+  /// Whether `close` has been called.
   private(set) var isEnded = false
   /// The number of resets. A call that was waiting for the log during a reset belongs to an earlier epoch.
   private(set) var epoch = 0
@@ -21,7 +21,7 @@ struct Timeline<R: Route> {
   private var session: Int64 = 0
   /// The time of the newest batch of the session.
   private var lastTime: Int64 = 0
-  /// The newest event in a snapshot.
+  /// The number of the newest event in a snapshot.
   private var snapshotSeq: Int64 = 0
   /// Whether snapshots are written. Snapshots are not written if events were skipped, because the state then differs
   /// from the one in the log.

@@ -19,7 +19,7 @@ package struct WindowRoster {
     weak var object: AnyObject?
     var phase = Phase.hidden
     var scene: SceneID?
-    /// The content of the scene at the time when the window took it without naming it.
+    /// The content of the scene when the window took the scene without specifying it.
     var taken: SceneState<CompactRoute>?
     /// A closure that informs the window that its scene now belongs to another window.
     var onYield: (@MainActor () -> Void)?
@@ -34,7 +34,7 @@ package struct WindowRoster {
   /// The phase of the app, which is the phase of its most visible window.
   package var phase: Phase { windows.values.filter { $0.object != nil }.map(\.phase).max() ?? .hidden }
 
-  /// Returns the scenes in windows other than this one.
+  /// Returns the scenes in all windows except this one.
   func scenes(besides window: AnyObject? = nil) -> Set<SceneID> {
     Set(windows.values.filter { $0.object != nil && $0.object !== window }.compactMap(\.scene))
   }
@@ -61,8 +61,8 @@ package struct WindowRoster {
 
   /// Assigns a scene to a window. When the first window appears, all other scenes start waiting.
   /// - Parameters:
-  ///   - taken: The content of the scene, if the window did not name it.
-  ///   - onYield: A closure that runs when another window that names the scene gets it.
+  ///   - taken: The content of the scene, if the window did not specify it.
+  ///   - onYield: A closure that runs when another window that specifies the scene takes it over.
   mutating func note(
     _ scene: SceneID, in window: AnyObject, among scenes: [SceneID], taken: SceneState<CompactRoute>? = nil,
     onYield: @escaping @MainActor () -> Void
@@ -72,7 +72,7 @@ package struct WindowRoster {
     change(window) { ($0.scene, $0.taken, $0.onYield) = (scene, taken, onYield) }
   }
 
-  /// Takes a scene from the window that took it without naming it, unless the scene has changed since then.
+  /// Takes a scene from the window that took it without specifying it, unless the scene has changed since then.
   /// - Returns: A closure that informs the window, or `nil` if the scene stays in its window.
   mutating func yield(_ scene: SceneState<CompactRoute>) -> (@MainActor () -> Void)? {
     let place = windows.first { $0.value.object != nil && $0.value.taken == scene }

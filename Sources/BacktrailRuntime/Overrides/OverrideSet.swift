@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// A group of overrides, such as those of an experiment, that are applied and withdrawn as one batch.
+/// A group of overrides, such as those of an experiment, that are applied and withdrawn as a single batch.
 ///
 /// ```swift
 /// let harvest = OverrideSet()
@@ -11,7 +11,7 @@ import BacktrailCore
 /// ```
 ///
 /// Applying a set replaces the registrations in the same scope. Withdrawing it removes the set's registrations, except
-/// those that have been changed since. Earlier registrations are not restored. To try something above existing
+/// those that have been changed since then. Earlier registrations are not restored. To try something above existing
 /// overrides, apply the set in a narrower scope.
 public struct OverrideSet: Hashable, Sendable {
   private struct Member: Hashable {
@@ -54,7 +54,7 @@ extension Navigator {
     carryOut(set.applying(in: scope), cause: .user)
   }
 
-  /// Removes the registrations of a set that have not been changed since, as one batch.
+  /// Removes the registrations of a set that have not been changed since then, as one batch.
   @discardableResult public func withdraw(_ set: OverrideSet, scope: MoveTarget.Scope = .app) -> MoveResult {
     carryOut(set.withdrawing(from: scope), cause: .user)
   }
@@ -107,7 +107,7 @@ public protocol InjectableHost {
 }
 
 extension InjectableHost {
-  /// The default: a host does not have earlier names.
+  /// The default value, an empty array: a host does not have earlier names.
   public static var injectableAliases: [String] { [] }
 
   /// The current name of the host, and the earlier ones.

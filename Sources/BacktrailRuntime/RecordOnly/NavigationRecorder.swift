@@ -14,8 +14,8 @@ public import BacktrailStore
 /// change: an added screen is a push, removed screens are a pop, a screen with the same identity is an update, and a
 /// screen that stays keeps its entry. A call that reports no change records nothing, so calls may be repeated.
 ///
-/// Creating the recorder is the launch. A session begins, and the log keeps the stacks of the last session until the
-/// app reports what it shows. Sheets and other scenes are closed, because the app starts without them. There is no
+/// Creating the recorder counts as the launch: a session begins, and the log keeps the stacks of the last session until
+/// the app reports what it shows. Sheets and other scenes are closed, because the app starts without them. There is no
 /// launch guard, because the recorder itself restores nothing that could cause a launch to fail.
 ///
 /// A recorder supports a single window.
@@ -31,14 +31,14 @@ public final class NavigationRecorder<R: Route> {
   package let sample: R?
   /// The routes above the root of each branch at the end of the last session, unless the app has recorded others.
   private var lastPaths: [String: [R]]
-  /// The branch that was selected at the end of the last session.
+  /// The name of the branch that was selected at the end of the last session.
   private let lastBranch: String
-  /// The paths, by name, that are recorded as soon as a sheet with that name exists.
+  /// The paths that are recorded as soon as their sheet exists, keyed by the sheet's name.
   private var early: [String: @MainActor (NavigationRecorder) -> MoveResult] = [:]
   /// The app's own sheets that are recorded by views.
   var sheets = RecordedSheets<R>()
 
-  /// Creates a recorder on a log.
+  /// Creates a recorder that records in a log.
   ///
   /// - Parameters:
   ///   - log: The log. Without one, the recorder works in memory only.
@@ -67,8 +67,8 @@ public final class NavigationRecorder<R: Route> {
     _ = navigator.carryOut(navigator.movesOfLaunch(to: layout), cause: .restore)
   }
 
-  /// Returns the routes above the root of a branch at the end of the last session, lowest first, without those that
-  /// this build cannot decode. Without a name, the method returns the routes of the selected branch, whose name is
+  /// Returns the routes above the root of a branch at the end of the last session, lowest first, except those that this
+  /// build cannot decode. Without a name, the method returns the routes of the selected branch, whose name is
   /// `navigator.selectedBranch` until a sheet is recorded.
   ///
   /// ```swift
@@ -80,7 +80,7 @@ public final class NavigationRecorder<R: Route> {
 }
 
 extension NavigationRecorder {
-  /// Records the screens of a stack above its root, which are the path of a `NavigationStack`.
+  /// Records the screens of a stack above its root, that is, the path of a `NavigationStack`.
   ///
   /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. By default,
   /// the stack of the selected tab is recorded. The path of a sheet that has not been recorded yet is refused, but
@@ -137,7 +137,7 @@ extension NavigationRecorder {
 }
 
 extension NavigationRecorder {
-  /// A screen in a path with values of several types.
+  /// A screen in a path with values of multiple types.
   package enum Screen: Hashable, Sendable {
     /// A route of the app's own type.
     case route(R)
@@ -162,7 +162,7 @@ extension NavigationRecorder {
     }
   }
 
-  /// Records the number of screens of a stack above its root, if nothing else is known.
+  /// Records the number of screens of a stack above its root, if only the number is known.
   ///
   /// Recorded screens are treated as unchanged.
   @discardableResult
@@ -182,7 +182,8 @@ extension NavigationRecorder {
     if let branch { sheets.evaluate(stack: branch, record) }
   }
 
-  /// Records the path of a new sheet that was reported before the sheet, or that its content kept from another sheet.
+  /// Records the path of a new sheet, if the path was reported before the sheet or the sheet's content kept it from
+  /// another sheet.
   func recordPath(of route: R, by sheet: RecordedSheet<R>?) {
     let name = name(of: route)
     _ = (early.removeValue(forKey: name) ?? sheets.path(name, in: sheet))?(self)

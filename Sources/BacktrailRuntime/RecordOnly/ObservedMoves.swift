@@ -79,7 +79,7 @@ private struct StackChange<Shown: Route> {
     zip(kept, stack.entries.dropFirst(base.count)).prefix { $0?.id == $1.id }.count
   }
 
-  /// Whether the top of the stack is all that changes, and the moves fit into a batch.
+  /// Whether only the top of the stack changes, and the moves fit into a batch.
   var isOnTop: Bool {
     kept.dropFirst(keptCount).allSatisfy { $0 == nil }
       && screens.count - keptCount + updates.count < RecordedBatch.maximumCount

@@ -5,17 +5,17 @@ package import BacktrailCore
 package final class RecordedSheet<R: Route> {
   /// The route that the view shows, as of its latest evaluation.
   private(set) var route: R?
-  /// The position of that evaluation in the order of all such views. The content of a sheet is evaluated after the view
-  /// that presents it.
+  /// The position of the view's latest evaluation among those of all sheet-recording views. The content of a sheet is
+  /// evaluated after the view that presents it.
   private(set) var order = 0
-  /// The number of the newest event at that evaluation.
+  /// The number of the newest event at the view's latest evaluation.
   private(set) var seen: Int64 = 0
   /// The presentation in the log.
   fileprivate(set) var presentation: PresentationID?
 
   package nonisolated init() {}
 
-  /// Stores what the view shows. This is not observed, because evaluating a view changes it.
+  /// Stores what the view shows. This value is not observed, because evaluating the view changes it.
   package func evaluate(_ route: R?, for recorder: NavigationRecorder<R>) {
     self.route = route
     (order, seen) = (recorder.sheets.nextOrder(), recorder.navigator.timeline.head)
@@ -72,7 +72,7 @@ struct RecordedSheets<R: Route> {
 /// The report of a sheet's view, compared with the presentations in the log.
 ///
 /// Views that change two sheets in one update report each sheet separately. The new sheet or the upper one may be
-/// reported first. Therefore, a presentation from the same update can be above one that has ended; it stays.
+/// reported first. Therefore, a presentation from the same update can be above one that has ended, and it stays.
 ///
 /// Suppose that the log has `[a, b]`, and another view of the app shows `[c]` instead. If the new sheet is reported
 /// first, the log briefly has `[a, b, c]`. When the end of `a` is reported, `b`, which is older than the update, is
@@ -146,7 +146,7 @@ private struct SheetReport<R: Route> {
 }
 
 extension NavigationRecorder {
-  /// Records in one batch that a presentation replaced another. Either may be missing.
+  /// Records in one batch that one presentation replaced another. Either may be missing.
   ///
   /// A new route with the identity of the old one is an update. Otherwise, presentations above the old one are removed
   /// with it, except for those from the same update.

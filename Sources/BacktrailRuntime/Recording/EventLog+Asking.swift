@@ -22,7 +22,7 @@ extension EventLog {
       return earlier
     }
     guard let time = id.milliseconds, let horizon = try commandHorizon() else { return nil }
-    // An id from the future was created while a clock was wrong. It is unknown whether it is among the forgotten ids.
+    // An id from the future was created while a clock was wrong. Whether it is among the forgotten ids is unknown.
     let tomorrow = now.addingSaturated(86_400_000)
     guard time > horizon, time <= tomorrow else { throw StoreError.expiredCommand("\(id)") }
     return nil
@@ -61,7 +61,7 @@ extension StoreError {
     )
   }
 
-  /// The same failure as a permanent one that ends the writing.
+  /// A permanent version of this failure, which ends writing.
   var asPermanent: Self { isTransient ? Self(code: .damaged, message: message) : self }
 }
 

@@ -2,11 +2,11 @@ import BacktrailStore
 import Dispatch
 
 extension Recorder {
-  /// The work that keeps the recorder's log small and quick to open.
+  /// The state of upkeep, the work that keeps the recorder's log small and quick to open.
   struct Upkeep {
-    /// Whether something has been stored since the log was last found to be within its policy.
+    /// Whether upkeep has to run again, because there may be something to compact.
     var isDue = false
-    /// Whether anything has been stored since the upkeep last began.
+    /// Whether anything has been stored since upkeep last began.
     fileprivate(set) var isStale = false
     fileprivate var isAwaitingIdleTime = false
     fileprivate var isRunning = false
@@ -14,9 +14,10 @@ extension Recorder {
     fileprivate var failure: StoreError?
     /// The reason the newest snapshot was not stored.
     fileprivate var snapshotFailure: StoreError?
-    /// The number of callers that need everything that is currently in the log.
+    /// The number of callers that prevent compaction because they need the log's current content.
     fileprivate var holds = 0
-    /// The newest event that such a caller published. It must be in the log first.
+    /// The newest event published by a caller that prevented compaction. Compaction begins again only after the log
+    /// contains this event.
     fileprivate var heldThrough: Int64 = 0
 
     mutating func noteAppend() { isStale = true }
@@ -36,10 +37,10 @@ extension Recorder {
   /// The time limit for starting another piece of upkeep while a log is being closed. The next launch does the rest.
   private static let closingTime = Duration.milliseconds(250)
 
-  /// The reason the log is not kept within its policy, or does not have a new snapshot.
+  /// The error that prevents compaction or a new snapshot, if there is one.
   var upkeepFailure: StoreError? { state.withLock { $0.upkeep.failure ?? $0.upkeep.snapshotFailure } }
 
-  /// Starts the work that keeps the log within its policy, unless it is already in progress. Runs on the queue.
+  /// Starts upkeep, unless it is already in progress. Runs on the queue.
   func beginUpkeep() {
     let isBeginning = state.withLock { state -> Bool in
       guard state.upkeep.isDue, !state.upkeep.isRunning, state.mayCompact else { return false }
@@ -49,9 +50,10 @@ extension Recorder {
     if isBeginning { queue.async { self.continueUpkeep() } }
   }
 
-  /// Begins once nothing has been queued for a while, so that an app that stays in the foreground is served too.
+  /// Begins upkeep once nothing has been queued for a while, so that the log of an app that stays in the foreground is
+  /// also compacted.
   ///
-  /// Sessions may have become too old before a launch, and `close()` leaves what takes long.
+  /// Sessions may have become too old before a launch, and `close()` leaves long-running work for the next launch.
   func awaitIdleTime() {
     guard let idleTime else { return }
     let queued = state.withLock { state -> Int? in
@@ -75,7 +77,7 @@ extension Recorder {
     if wasIdle { beginUpkeep() } else { awaitIdleTime() }
   }
 
-  /// Performs one piece, and then lets newly queued work be written before the next one.
+  /// Performs one piece of upkeep, and then lets newly queued work be written before the next piece.
   private func continueUpkeep() {
     if compactPiece() { return queue.async { self.continueUpkeep() } }
     state.withLock { state in
@@ -106,11 +108,12 @@ extension Recorder {
     }
   }
 
-  /// Prevents compactions from beginning until they are released. A running compaction has ended when the next
+  /// Prevents compactions from beginning until `releaseUpkeep` is called. A running compaction has ended when the next
   /// `flush()` returns.
   func holdUpkeep() { state.withLock { $0.upkeep.holds += 1 } }
 
-  /// Allows compactions again, once an event that needs what they might remove is in the log.
+  /// Allows compactions again once the given event is in the log, because the event needs content that a compaction
+  /// might remove.
   func releaseUpkeep(through seq: Int64) {
     state.withLock { state in
       state.upkeep.holds -= 1
@@ -125,14 +128,14 @@ extension Recorder.State {
 }
 
 extension Recorder {
-  /// Erases after everything that has been recorded so far, and before later events.
+  /// Queues an erasure after everything that has been recorded so far, and before later events.
   func enqueueErasure(_ erasure: Erasure) -> ErasureTicket {
     let ticket = ErasureTicket(erasure)
     if !add(.erase(ticket)) { ticket.finish(.failure(refusal ?? .closed)) }
     return ticket
   }
 
-  /// Performs an erasure. An erasure that cannot be applied to the log does not end the writing. Runs on the queue.
+  /// Performs an erasure. An erasure that cannot be applied to the log does not end writing. Runs on the queue.
   func erase(_ ticket: ErasureTicket) throws {
     do {
       ticket.finish(.success(try log.erase(ticket.erasure.scope(in: self.log), beginsEpoch: true)))
@@ -164,7 +167,7 @@ final class ErasureTicket: Sendable {
 
   init(_ erasure: Erasure) { self.erasure = erasure }
 
-  /// Passes the result to the waiting task. Only the first result counts.
+  /// Passes the result to the waiting task. Later results are ignored.
   func finish(_ result: Result<ErasureReport, any Error>) {
     let waiting = state.withLock { state -> CheckedContinuation<ErasureReport, any Error>? in
       if case .finished = state { return nil }

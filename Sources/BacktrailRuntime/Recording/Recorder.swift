@@ -8,8 +8,8 @@ import Dispatch
 /// and there is a push every millisecond, the first commit contains one batch and the following ones contain about ten,
 /// so the queue does not grow.
 ///
-/// After a transient failure, the recorder keeps the queue and tries again after a pause. A permanent failure ends the
-/// writing, and nothing is deleted. Snapshots and checkpoints make launches faster. If one of them fails, recording
+/// After a transient failure, the recorder keeps the queue and tries again after a pause. A permanent failure ends
+/// writing, but nothing is deleted. Snapshots and checkpoints make launches faster. If one of them fails, recording
 /// continues without it.
 ///
 /// Every published batch counts, including one that is no longer accepted: `flush()` succeeds only if all of them are
@@ -39,7 +39,7 @@ package final class Recorder: Sendable {
     case queued
     /// The work is the first in the queue, so the queue must start writing.
     case starting
-    /// The work is accepted, but the writing must end because of the failure.
+    /// The work is accepted, but writing must end because of the failure.
     case failed(StoreError)
     case refused
   }
@@ -54,7 +54,8 @@ package final class Recorder: Sendable {
     case closed
   }
 
-  /// A task that waits for all work up to `place`, and then learns whether all batches up to event `seq` were stored.
+  /// A task that waits for all work up to `place` to finish, and then returns whether all batches up to event `seq`
+  /// were stored.
   fileprivate struct Waiter {
     let place: Int
     let seq: Int64
@@ -70,7 +71,7 @@ package final class Recorder: Sendable {
     fileprivate(set) var head: Int64
     /// The newest published event.
     fileprivate var published: Int64
-    /// The number of pieces of work that have ever been queued. The number of those that are done is `done`.
+    /// The total number of pieces of work that have been queued. `done` is the number of completed ones.
     fileprivate(set) var queued = 0
     fileprivate var done = 0
     /// Whether a drain is running or scheduled.
@@ -84,7 +85,7 @@ package final class Recorder: Sendable {
     var upkeep = Upkeep()
 
     fileprivate var isFull: Bool { pendingEvents > Recorder.limit || pendingBytes > Recorder.byteLimit }
-    /// Whether nothing prevents a compaction from running.
+    /// Whether the recorder is idle, so that a compaction may run.
     var isIdle: Bool {
       if case .detached = phase { return false }
       if case .closed = phase { return false }
@@ -179,8 +180,8 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Waits until everything published so far is acknowledged, and throws the reason if it is not. The recorder tries
-  /// immediately, regardless of a pause.
+  /// Waits until everything published so far has been acknowledged, or throws the error that prevents this. The
+  /// recorder tries immediately, regardless of a pause.
   func flush() async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       state.withLock { state in
@@ -190,7 +191,7 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Keeps everything that is published from now on out of the log.
+  /// Keeps anything that is published from now on out of the log.
   func refuseMore() {
     state.withLock { state in
       if case .open = state.phase { state.phase = .closing }
@@ -211,14 +212,14 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Ends the writing permanently, for example, after a change by another writer or because the file is damaged.
-  /// Waiting tasks are resumed on the queue.
+  /// Ends writing permanently, for example, after a change by another writer or because the file is damaged. Waiting
+  /// tasks are resumed on the queue.
   func detach(_ failure: StoreError) { end(.detached(failure)) }
 
   private func end(_ phase: Phase) {
     let left = state.withLock { state -> [Work] in
       if case .closed = state.phase { return [] }
-      // The reason why the log was abandoned stays visible.
+      // The reason the log was abandoned stays visible.
       if case (.detached, .closed) = (state.phase, phase) {} else { state.phase = phase }
       return state.takeAll()
     }
@@ -263,8 +264,8 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Appends batches in one commit. If the commit is refused, they are appended one by one: if 8 is invalid among 7, 8,
-  /// and 9, only 7 is added to the log.
+  /// Appends batches in one commit. If the commit is refused, they are appended one by one: if batch 8 of batches 7, 8,
+  /// and 9 is invalid, only batch 7 is added to the log.
   private func append(_ batches: [RecordedBatch]) throws {
     guard let first = batches.first else { return }
     do {
@@ -278,7 +279,7 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Stores a snapshot and checkpoints the write-ahead log. Either may fail without any loss.
+  /// Stores a snapshot and checkpoints the write-ahead log. Either may fail without losing data.
   private func maintain(_ snapshot: Work?, needsCheckpoint: Bool) {
     if case .snapshot(let encoded, let seq, let time)? = snapshot {
       let outcome = Result {
@@ -291,14 +292,14 @@ package final class Recorder: Sendable {
     state.withLock { $0.upkeep.isDue = true }
   }
 
-  /// Keeps the queue for another attempt, or ends the writing.
+  /// Keeps the queue for another attempt, or ends writing.
   private func pause(_ error: any Error, putting work: [Work]) {
     let failure = StoreError(writing: error)
     state.withLock { $0.pending }.finishTickets(failure)
     work.finishTickets(failure)
     guard failure.isTransient else { return detach(failure) }
     let milliseconds = state.withLock { state -> Int? in
-      // The writing may have ended permanently during the attempt.
+      // Writing may have ended permanently during the attempt.
       if case .detached = state.phase { return nil }
       state.pending.insert(contentsOf: work, at: 0)
       state.obstacle = failure

@@ -88,8 +88,8 @@ extension Navigator {
     }
   }
 
-  /// Returns a container as this build shows it: with its branches in the order of the map, without those that the map
-  /// lacks. If the selected branch is not shown, the nearest one is selected.
+  /// Returns a container as this build shows it: with its branches in the order of the map, and without branches that
+  /// are not in the map. If the selected branch is not shown, the nearest one is selected.
   ///
   /// The views of a navigator show containers in this form. An app that draws its own tabs should call this method.
   public func arranged(_ container: Container<DecodedRoute<R>>) -> Container<DecodedRoute<R>> {

@@ -4,17 +4,18 @@ import BacktrailStore
 extension Navigator {
   /// Restores the app's state from the log, and begins a session.
   ///
-  /// Call it once, at launch, before the first frame. It reads the newest snapshot and the events after it, and decodes
-  /// the routes of the current screens. If the log does not contain a scene, one opens with the layout.
+  /// Call this method once, at launch, before the first frame. It reads the newest snapshot and the events after it,
+  /// and decodes the routes of the current screens. If the log does not contain a scene, one opens with the layout. In
+  /// some cases, a launch cannot proceed this way:
   ///
   /// - A log that cannot be read does not stop the app: the app starts with the layout, in memory, and the report
   ///   contains the error.
   /// - A log that the system protects until the first unlock is attached when it can be opened; until then `status` is
   ///   `waiting`. The log's scenes are then shown, unless the user, a link, or the app navigated in the meantime. In
   ///   that case, the current scenes stay, with new ids, and `reopenLastTime` restores the others.
-  /// - A scene whose root cannot be decoded in this build gets its newest retained root that can be decoded or, if
-  ///   there is none, the layout. The earlier root is retained until a build can decode it again, or until `reopenRoot`
-  ///   reopens it.
+  /// - A scene whose root cannot be decoded in this build opens with its newest retained root that can be decoded or,
+  ///   if there is none, the layout. The earlier root is retained until a build can decode it again, or until
+  ///   `reopenRoot` reopens it.
   /// - A layout that is refused, such as one with a route that cannot be stored, opens nothing. The report's
   ///   `rejections` and `lastRejection` contain the reason.
   ///

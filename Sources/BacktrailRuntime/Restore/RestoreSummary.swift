@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension RestoreReport {
-  /// The maximum number of entries and view states that a summary names; the others are counted.
+  /// The maximum number of entries and view states that a summary lists; the others are only counted.
   private static var summaryLimit: Int { 20 }
 
   /// Returns the report as one line, in the form in which the log stores it with the launch:

@@ -1,11 +1,11 @@
 import BacktrailCore
 
 extension Draft {
-  /// Puts a screen of each closed item into the active scene, so that none of them is closed any longer. When the scene
-  /// then gets a different root, the items are removed permanently. Returns whether there were any.
+  /// Puts a screen of each closed item into the active scene, so that the items are no longer closed. When the root of
+  /// the scene is then replaced, they are removed permanently. Returns whether there were any closed items.
   ///
-  /// No event removes closed items, and no such event is needed: in every build, an item that has been reopened is no
-  /// longer closed.
+  /// There is no event that removes closed items, and none is needed, because in every build, an item that has been
+  /// reopened is no longer closed.
   mutating func takeBackClosed() throws(MoveRejection) -> Bool {
     guard var scene = encoded.tree.activeSceneState, !encoded.tree.closedItems.isEmpty else { return false }
     let entries = encoded.tree.closedItems.compactMap(\.entries.first)

@@ -31,7 +31,7 @@ extension Erasure.Parameter {
 }
 
 extension StoredLink {
-  /// Returns whether the parameter is a query item of the URL, or a segment that the pattern names.
+  /// Returns whether the parameter is a query item of the URL, or a path segment with that name in the pattern.
   fileprivate func has(_ parameter: Erasure.Parameter, pattern: String?) -> Bool {
     let isNamed = pattern?.split(separator: "/").contains { segment in
       segment.first == ":" && segment.dropFirst().prefix { $0 != "?" } == parameter.name

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailStore
 
-/// A search of a log for the payloads that an erasure matches. The log is replayed in the process.
+/// A search of a log for the payloads that an erasure matches. The search replays the log.
 struct ErasureSearch {
   private let erasure: Erasure
   private var state = EncodedState()
@@ -73,8 +73,8 @@ struct ErasureSearch {
     }
   }
 
-  /// Records content that is kept for a current screen but also contains another screen that may match and whose name
-  /// was removed with its event.
+  /// Records content that is kept for a current screen but also contains another screen. That screen may match, but its
+  /// name was removed with its event.
   private mutating func noteForgottenScreens() {
     let living = Dictionary(grouping: state.tree.allEntries.map(\.route.payload), by: \.seq)
     for (seq, references) in living {

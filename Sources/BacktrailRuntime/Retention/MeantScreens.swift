@@ -3,7 +3,7 @@ import BacktrailLinks
 
 /// The screens that an erasure matches, keyed by the references to their parameters.
 ///
-/// One event may add several screens. Each has its own index in the event's payload, and keeps it through undo,
+/// One event may add multiple screens. Each has its own index in the event's payload, and keeps it through undo,
 /// reopening, and relaunch. A route that is replaced gets a different index.
 struct MeantScreens {
   private let erasure: Erasure

@@ -27,13 +27,13 @@ public protocol DeclaresRoutes {
 }
 
 extension DeclaresRoutes {
-  /// The default: no upcasters.
+  /// The default value, an empty array: there are no upcasters.
   public static var routeUpcasters: [RouteUpcaster] { [] }
 
-  /// The default: no removed routes.
+  /// The default value, an empty array: there are no removed routes.
   public static var removedRoutes: [RemovedRoute] { [] }
 
-  /// The default: no upcasters.
+  /// The default value, an empty array: there are no upcasters.
   public static var viewStateUpcasters: [ViewStateUpcaster] { [] }
 }
 

@@ -28,7 +28,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
   }
 
   /// Returns the encoded form of a route, regardless of the name that was chosen for it.
-  /// - Parameter isDeclared: Returns whether a number that encodes a route has a declared name.
+  /// - Parameter isDeclared: A closure that returns whether a number that encodes a route has a declared name.
   static func encoded(
     _ route: R, isDeclared: (String) -> Bool = { _ in true }
   ) throws(RouteCodingError) -> EncodedRoute {
@@ -64,7 +64,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
   private static func parameterError(
     _ value: Any, _ path: [any CodingKey], _ route: R
   ) -> RouteCodingError {
-    // The path begins with the case name on some platforms only.
+    // The path begins with the case name only on some platforms.
     let name = Mirror(reflecting: route).children.first?.label ?? "\(R.self)"
     var keys = path.map(\.stringValue)
     if keys.first == name { keys.removeFirst() }
@@ -78,7 +78,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     return String(text.dropFirst().dropLast())
   }
 
-  /// Returns the route of a stored form.
+  /// Decodes a route from its stored form.
   package func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R {
     switch try current(route) {
     case .replacement(let replacement): return replacement
@@ -110,8 +110,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     throw .undecodable(route: storedName, reason: reason)
   }
 
-  /// Decodes many stored routes in one pass. A form that cannot be decoded does not affect the
-  /// others.
+  /// Decodes multiple stored routes in one pass. A route that cannot be decoded does not affect the others.
   package func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
     let current = routes.map { route in
       Result { () throws(RouteCodingError) in try self.current(route) }

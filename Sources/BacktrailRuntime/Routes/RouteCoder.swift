@@ -9,11 +9,11 @@ package protocol RouteCoder<R>: Sendable {
   /// - Throws: `RouteCodingError` with the name of the parameter that cannot be stored.
   func encode(_ route: R) throws(RouteCodingError) -> EncodedRoute
 
-  /// Returns the route of a stored form.
-  /// - Throws: `RouteCodingError` when this build does not have such a route.
+  /// Decodes a route from its stored form.
+  /// - Throws: `RouteCodingError` when this build does not have the route.
   func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R
 
-  /// Returns the routes of many stored forms, in order, as needed at launch. By default, they are decoded one by one.
+  /// Decodes multiple stored routes, in order, as needed at launch. By default, they are decoded one by one.
   func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>]
 
   /// Returns the change that decoding makes to a route with this stored name and version, for the report of a launch.
@@ -29,12 +29,12 @@ extension RouteCoder {
   /// Returns whether two routes are equal, or `Identifiable` with equal ids.
   package func isSame(_ route: R, as other: R) -> Bool { haveSameIdentity(route, other) }
 
-  /// Returns the routes of many stored forms, decoded one by one.
+  /// Decodes multiple stored routes one by one.
   package func decodeAll(_ routes: [EncodedRoute]) -> [Result<R, RouteCodingError>] {
     routes.map { route in Result { () throws(RouteCodingError) in try decode(route) } }
   }
 
-  /// Returns `none`: stored routes are decoded without a change.
+  /// Returns `none`, because stored routes are decoded without changes.
   package func change(of name: String, version: Int32) -> RouteChange { .none }
 
   /// Returns the route of a reference and its payload, or the reason it cannot be decoded.

@@ -13,7 +13,7 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case newerVersion(route: String, version: Int32, known: Int32)
   /// The stored name is the name of a case that is stored under a different name.
   case renamed(route: String, name: String)
-  /// Several cases claim the stored name.
+  /// Multiple cases claim the stored name.
   case ambiguous(route: String, cases: [String])
   /// The route was removed from the app without a replacement.
   case removed(route: String)
@@ -83,7 +83,7 @@ extension DecodingError {
 
 extension DecodingError {
   /// Whether the error may be about a number that is out of range, which Foundation reports as invalid JSON without
-  /// naming the number.
+  /// identifying the number.
   package var isAboutANumber: Bool {
     guard case .dataCorrupted(let context) = self, context.codingPath.isEmpty else { return false }
     return context.debugDescription.contains("JSON") || context.debugDescription.contains("umber")

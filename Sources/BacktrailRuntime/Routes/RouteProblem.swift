@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// A contradiction in the declarations of routes.
 ///
-/// Affected routes are quarantined rather than guessed. A test finds problems in `RouteSchema.problems` of
+/// Affected routes are quarantined; their meaning is not guessed. A test finds problems in `RouteSchema.problems` of
 /// `BacktrailInspection`, and a launch reports them in `RestoreReport.problems`.
 public struct RouteProblem: Error, Hashable, CustomStringConvertible {
   /// The problem and how to fix it.

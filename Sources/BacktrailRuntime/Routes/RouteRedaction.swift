@@ -3,14 +3,14 @@ import BacktrailLinks
 
 /// A filter that keeps the secrets of links out of stored screens.
 ///
-/// A value is removed because of its name, if it belongs to a case in the link table, and because of its text, wherever
-/// a route repeats it. After the link `/reset/k7Qz91xw`, a pushed screen with the note "code k7Qz91xw" is stored
+/// A value is removed because of its name if it belongs to a case in the link table, or because of its text wherever a
+/// route repeats a secret. After the link `/reset/k7Qz91xw`, a pushed screen with the note "code k7Qz91xw" is stored
 /// without that note. Such a route cannot be decoded, so the screen is not restored.
 package struct RouteRedaction: Sendable {
-  /// The shortest secret that is searched for inside other texts.
+  /// The minimum length of a secret that is searched for inside other text.
   private static let shortestPart = 4
-  /// The shortest secret that is kept after its own link has been handled. A shorter one, such as "1234", could be any
-  /// value.
+  /// The minimum length of a secret that is kept after its own link has been handled. A shorter secret, such as "1234",
+  /// could be any value.
   private static let shortestKept = 8
   private static let keptLimit = 200
   private static let marker = "$redacted"

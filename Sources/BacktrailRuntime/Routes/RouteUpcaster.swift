@@ -32,14 +32,14 @@ public struct RouteUpcaster: Sendable {
     }
   }
 
-  /// Creates an upcaster that converts a stored route to a different route: to one of several if the route was split,
-  /// or to a common one if several routes were merged.
+  /// Creates an upcaster that converts a stored route to a different route: to one of multiple routes if the route was
+  /// split, or to a common route if multiple routes were merged.
   ///
   /// - Parameters:
   ///   - name: The stored name, which may be the name of a removed route.
   ///   - version: The newest stored version that the upcaster changes.
   ///   - names: The names of all routes that the upcaster can return.
-  ///   - change: Returns the current route for the parameters.
+  ///   - change: A closure that returns the current route for the parameters.
   public init(
     _ name: String, from version: Int32, into names: [String],
     change: @escaping @Sendable (JSONValue) throws -> StoredRoute

@@ -1,4 +1,4 @@
-/// A value in a route or a saved value that is never stored: the log records only that a value existed.
+/// A value, in a route or a saved value, that is never stored. The log records only that the value existed.
 ///
 /// ```swift
 /// struct Payment: Codable, Hashable, Sendable {
@@ -12,8 +12,8 @@
 /// quarantined as `redacted`, and a saved value that contains one cannot be decoded. A value that was stored before it
 /// was sensitive is decoded, but not stored again.
 ///
-/// In a case of an enum, write `case pay(card: Sensitive<String>)`. Every encoder omits the value, so do not use the
-/// type in data that you send to a server.
+/// In an enum case, write `case pay(card: Sensitive<String>)`. Every encoder omits the value, so do not use the type in
+/// data that you send to a server.
 @propertyWrapper
 public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
   /// The value itself.
@@ -22,7 +22,7 @@ public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable
   /// Creates a value that must not be stored.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  /// Decodes a value that was stored before it was sensitive, or the stored mark. The mark is decoded as `nil`, and
+  /// Decodes a value that was stored before it was sensitive, or the stored mark. The mark is decoded as `nil`, or
   /// throws an error if the value is not optional.
   public init(from decoder: any Decoder) throws {
     guard (try? [String: Bool](from: decoder))?[Mark.key] == nil else {

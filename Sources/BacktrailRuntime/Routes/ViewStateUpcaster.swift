@@ -19,7 +19,7 @@ public struct ViewStateUpcaster: Sendable {
   ///   - version: The newest saved version that the upcaster changes.
   ///   - next: The version of the result. By default, it is the next version, or the same version if the key changes.
   ///   - newKey: A different key for the result.
-  ///   - change: Converts the saved value.
+  ///   - change: A closure that converts the saved value.
   public init(
     _ key: String, from version: Int32, to next: Int32? = nil, as newKey: String? = nil,
     change: @escaping @Sendable (inout JSONValue) throws -> Void

@@ -6,7 +6,7 @@
 ///
 /// - `InjectableKeys`, an enum with a case for each part,
 /// - `overrideView(for:with:)`, which returns a copy of the view with one part replaced, so calls can be chained,
-/// - a conformance to `InjectableHost`, with the names of the view and its parts in logs.
+/// - a conformance to `InjectableHost`, which provides the names that logs use for the view and its parts.
 ///
 /// ```swift
 /// @InjectableContainer
@@ -21,9 +21,9 @@
 /// These members have the access level of the container, and each part's property has the access level of its member.
 /// On a class, `overrideView(for:with:)` changes the object itself and returns it.
 ///
-/// A struct gets a stored property for its overrides, so its memberwise initializer has one more parameter, which has a
-/// default value. Existing calls do not change. To pass the initializer as a function, write a closure: `items.map {
-/// Row(item: $0) }`, not `items.map(Row.init)`.
+/// In a struct, the macro adds a stored property for the overrides, so its memberwise initializer has one more
+/// parameter, which has a default value. Existing calls do not change. To pass the initializer as a function, write a
+/// closure: `items.map { Row(item: $0) }`, not `items.map(Row.init)`.
 ///
 /// - Parameters:
 ///   - name: The unique name of the view in logs. The default is the qualified name of the type, such as `Shop.Row`.
@@ -39,10 +39,10 @@ public macro InjectableContainer(_ name: String? = nil, aliases: [String] = []) 
 
 /// Makes a member of an `@InjectableContainer` a replaceable part.
 ///
-/// Attach it to a property or a function whose name ends in `Builder`. The rest of the name is the name of the part.
-/// `@InjectableContainer` generates a property with that name, which shows the part or its replacement. For a function
-/// with parameters, it generates a function with the same parameters, and also a property if all parameters have
-/// defaults. A replacement does not receive the arguments.
+/// Attach this macro to a property or a function whose name ends in `Builder`. The rest of the name is the name of the
+/// part. `@InjectableContainer` generates a property with that name, which shows the part or its replacement. For a
+/// function with parameters, it generates a function with the same parameters, and also a property if all parameters
+/// have defaults. A replacement does not receive the arguments.
 ///
 /// ```swift
 /// @InjectableView func rowBuilder(of plant: Plant) -> some View { Text(plant.name) }

@@ -1,7 +1,7 @@
 /// Makes an enum a set of screens. Each case is shown as a view that receives the case's associated values.
 ///
-/// The view's type is the capitalized name of the case, or the type given to `@Screen`. Each value is passed to the
-/// initializer, with its label if it has one.
+/// The view's type is the capitalized name of the case, or the type given to `@Screen`. Each associated value is passed
+/// to the initializer, with its label if it has one.
 ///
 /// ```swift
 /// @Screens
@@ -17,10 +17,10 @@
 /// The enum becomes a `View`, for `navigationDestination(_:)`, `sheet(item:)`, `fullScreenCover(item:)`, and
 /// `ScreensForEach`. It may have any access level, associated values, generic parameters, and cases in `#if`.
 ///
-/// It also gets `routeDeclarations`: the cases as data, with their stored names. An enum that declares a conformance to
-/// `Route` is stored, so a value that is not `Codable` and `Hashable` is an error that names its case. Other enums may
-/// have values of any type. In a target whose default isolation is the main actor, write `Route` on the enum, or
-/// `nonisolated enum`, to use it with a navigator.
+/// The macro also adds `routeDeclarations`, which describes the cases as data, with their stored names. An enum that
+/// declares a conformance to `Route` is stored, so a value that is not `Codable` and `Hashable` is an error, which
+/// identifies the case. Other enums may have values of any type. In a target whose default isolation is the main actor,
+/// write `Route` on the enum, or `nonisolated enum`, to use it with a navigator.
 @attached(extension, conformances: View, Screens, DeclaresRoutes)
 // The names are arbitrary because Swift 6.3 crashes when it checks such members late.
 @attached(member, names: named(body), named(routeDeclarations), arbitrary)

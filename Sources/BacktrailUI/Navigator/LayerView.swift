@@ -209,11 +209,11 @@ package enum ModalKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether its view appears and can present others. This does not apply to an alert.
+  /// Whether a view of this kind appears and can present others. This does not apply to an alert.
   package var hasContent: Bool { self != .alert }
 
-  /// Whether it reports its dismissal reliably. A popover's content may already disappear when a cover is shown over
-  /// it.
+  /// Whether a view of this kind reports its dismissal reliably. A popover's content may already disappear when a cover
+  /// is shown over it.
   package var tellsItsEnd: Bool { self == .sheet || self == .cover }
 }
 

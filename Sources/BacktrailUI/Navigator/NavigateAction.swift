@@ -1,7 +1,7 @@
 import BacktrailCore
 public import BacktrailRuntime
 
-/// A view's moves, which apply to the scene and the stack of the view.
+/// An action that applies a view's moves to the view's scene and stack.
 ///
 /// ```swift
 /// struct ItemRow: View {

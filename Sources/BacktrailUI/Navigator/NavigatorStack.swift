@@ -12,8 +12,8 @@ import BacktrailRuntime
 /// navigator and their own position in the environment. A screen whose route is replaced by one with the same identity
 /// keeps its state.
 ///
-/// An app with its own stacks can hand one over by changing one line. The content of its `NavigationStack(path:)` stays
-/// the same.
+/// An app with its own stacks can hand one of them over to a navigator by changing one line. The content of its
+/// `NavigationStack(path:)` stays the same.
 ///
 /// ```swift
 /// NavigatorStack(navigator) {
@@ -33,7 +33,7 @@ public struct NavigatorStack<R: Route, Content: View> {
   private let stack: StackID?
   private let screens: Screens
 
-  /// Shows a stack with a view for each route.
+  /// Creates a stack with a view for each route.
   public nonisolated init(
     _ navigator: Navigator<R>, stack: StackID, @ViewBuilder content: @escaping (R) -> Content
   ) {
@@ -42,7 +42,7 @@ public struct NavigatorStack<R: Route, Content: View> {
     screens = .routes(content)
   }
 
-  /// Shows a stack with the app's own views: a root view, and navigation destinations for pushed values.
+  /// Creates a stack with the app's own views: a root view, and navigation destinations for pushed values.
   ///
   /// The default is the selected stack in the root container of the active scene.
   public nonisolated init(
@@ -61,7 +61,7 @@ public struct NavigatorStack<R: Route, Content: View> {
 }
 
 extension NavigatorStack where R: View, Content == R {
-  /// Shows a stack of routes that are views.
+  /// Creates a stack of routes that are views.
   public nonisolated init(_ navigator: Navigator<R>, stack: StackID) {
     self.init(navigator, stack: stack) { $0 }
   }
@@ -125,7 +125,7 @@ private struct RouteStack<R: Route, Content: View> {
 
 /// The path that a navigation stack shows. The stack's writes are interpreted relative to this path.
 ///
-/// It is not observed, because evaluating a view changes it.
+/// The path is not observed, because evaluating a view changes it.
 @MainActor
 package final class ShownStack<R: Route> {
   private(set) var branch: Branch<DecodedRoute<R>>?
@@ -134,7 +134,7 @@ package final class ShownStack<R: Route> {
   private(set) var revision = 0
   /// The revision that the stack was evaluated with.
   private var settled = -1
-  /// Whether a link was followed since the stack was evaluated.
+  /// Whether a link has been followed since the stack was evaluated.
   private var hasPushed = false
 
   package nonisolated init() {}
@@ -191,7 +191,7 @@ package enum PathItem<R: Route>: Sendable {
   /// The route of a link.
   case link(R)
 
-  /// The screen, if this is one.
+  /// The entry, if the element is a screen.
   var entry: EntryID? {
     switch self {
     case .entry(let id, _): id
@@ -221,11 +221,11 @@ extension PathItem: Hashable {
 package enum PathWrite<R: Route>: Hashable, Sendable {
   /// The path is unchanged.
   case same
-  /// A person went back to the screen with this entry; `nil` is the root.
+  /// A person went back to the screen with this entry; `nil` for the root.
   case back(to: EntryID?)
   /// A person followed a link.
   case push(R)
-  /// Not a person's action: an older path, or screens that the state lacks.
+  /// The write is not a person's action. It is an older path or contains screens that are not in the state.
   case stray
 
   /// Interprets a path relative to the one that was set last.

@@ -10,7 +10,7 @@ public struct NavigatorTabs<R: Route, Content: View> {
   private let content: (R) -> Content
   @State private var kept = Kept<Container<DecodedRoute<R>>>()
 
-  /// Shows the tabs of a scene. The default is the active scene.
+  /// Creates the tabs of a scene. The default is the active scene.
   public nonisolated init(
     _ navigator: Navigator<R>, scene: SceneID? = nil, @ViewBuilder content: @escaping (R) -> Content
   ) {
@@ -21,7 +21,7 @@ public struct NavigatorTabs<R: Route, Content: View> {
 }
 
 extension NavigatorTabs where R: View, Content == R {
-  /// Shows the tabs of a scene whose routes are views.
+  /// Creates the tabs of a scene whose routes are views.
   public nonisolated init(_ navigator: Navigator<R>, scene: SceneID? = nil) {
     self.init(navigator, scene: scene) { $0 }
   }

@@ -10,20 +10,21 @@ import Foundation
 /// }
 /// ```
 ///
-/// A person's actions become moves, such as swiping back, tapping a tab or a link, or dragging a sheet down. Changes of
-/// the navigator, even of many presentations at once, are shown in steps that the platform supports, and end with the
-/// screens in the state. When the window leaves the foreground, a snapshot is stored and everything is flushed.
-/// `status` shows a failure. A URL that the system passes to the window is opened if `followLinks` was called. A
-/// refused URL is recorded in the log as a link.
+/// A person's actions, such as swiping back, tapping a tab or a link, or dragging a sheet down, become moves. Changes
+/// to the navigator's state, even to many presentations at once, are shown in steps that the platform supports, and end
+/// with the screens in the state. When the window leaves the foreground, a snapshot is stored and everything is
+/// flushed. `status` shows a failure. A URL that the system passes to the window is opened if `followLinks` was called.
+/// A refused URL is recorded in the log as a link.
 ///
-/// Views inside it find the navigator with `@Environment(Navigator<AppRoute>.self)`, navigate in their own scene with
-/// `@Environment(\.navigate)`, and find their position with `@Environment(\.screenPlace)`. An alert shows its route's
-/// view as its buttons.
+/// Views inside a `NavigatorView` find the navigator with `@Environment(Navigator<AppRoute>.self)`, navigate in their
+/// own scene with `@Environment(\.navigate)`, and find their position with `@Environment(\.screenPlace)`. An alert
+/// shows its route's view as its buttons.
 ///
 /// If a window is too narrow for the columns of a split, it shows the selected branch. Going back selects the branch
 /// before it.
 ///
-/// Without a scene, it shows the active one. In an app with multiple windows, use `NavigatorWindow` for each window.
+/// Without a scene, the view shows the active one. In an app with multiple windows, use `NavigatorWindow` for each
+/// window.
 public struct NavigatorView<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let scene: SceneID?
@@ -36,14 +37,14 @@ public struct NavigatorView<R: Route, Content: View> {
   @Environment(\.adapterRules) private var rules
   @Environment(\.screenLook) private var look
 
-  /// Shows a scene, by default the active one, with a view for each route.
+  /// Creates a view of a scene, by default the active one, with a view for each route.
   public nonisolated init(
     _ navigator: Navigator<R>, scene: SceneID? = nil, @ViewBuilder content: @escaping (R) -> Content
   ) {
     self.init(navigator, scene: scene, frame: nil, content: content)
   }
 
-  /// Shows a scene with content around its containers.
+  /// Creates a view of a scene with content around its containers.
   package nonisolated init(
     _ navigator: Navigator<R>, scene: SceneID?, frame: ContainerFrame<R>?, content: @escaping (R) -> Content
   ) {
@@ -55,7 +56,7 @@ public struct NavigatorView<R: Route, Content: View> {
 }
 
 extension NavigatorView where R: View, Content == R {
-  /// Shows a scene whose routes are views.
+  /// Creates a view of a scene whose routes are views.
   public nonisolated init(_ navigator: Navigator<R>, scene: SceneID? = nil) {
     self.init(navigator, scene: scene) { $0 }
   }
@@ -81,7 +82,7 @@ extension NavigatorView where R: View, Content == R {
     .environment(\.screenLook, frame.map { $0.look(look) } ?? look)
     .onOpenURL { [navigator, scene] url in navigator.open(url, in: scene) }
     .onChange(of: phase, initial: true) { [navigator, layers, scene, reference] old, phase in
-      // A window that closes takes its phase with it, even if its views stay in memory.
+      // When a window closes, its phase is removed, even if the window's views stay in memory.
       if let window: AnyObject = reference == nil ? layers : reference?.identity {
         navigator.note(WindowRoster.Phase(phase), of: window)
       }

@@ -18,17 +18,17 @@ import Observation
 /// everything else that changes the scenes also open and close windows. A window that a person opens gets its own scene
 /// with the layout. The scene of a window that a person closes becomes a recently closed item.
 ///
-/// The system preserves the id of a window's scene across launches. A window whose id was lost gets a scene in the log
-/// that has no window, preferably the active one. If a window with the id of this scene is restored later, it gets the
-/// scene, and the first window gets the next one or a new one, unless something has changed in the scene in the
-/// meantime. Two windows never show the same scene.
+/// The system preserves the id of a window's scene across launches. A window whose id was lost shows a scene from the
+/// log that has no window, preferably the active one. If a window with the id of this scene is restored later, that
+/// window takes over the scene, and the first window shows the next one or a new one, unless something has changed in
+/// the scene in the meantime. Two windows never show the same scene.
 ///
 /// Scenes without a window are closed once the app is in use. The system also removes background windows from memory.
 /// The scene of such a window is closed when another window is in use, and reopened with all its screens when its
 /// window is restored.
 ///
-/// On a platform with a single window, such as a phone, it shows the active scene, and scenes do not open or close
-/// windows.
+/// On a platform with a single window, such as a phone, `NavigatorWindow` shows the active scene, and scenes do not
+/// open or close windows.
 @available(tvOS, unavailable)
 @available(watchOS, unavailable)
 public struct NavigatorWindow<R: Route, Content: View> {
@@ -44,7 +44,7 @@ public struct NavigatorWindow<R: Route, Content: View> {
   @Environment(\.openWindow) private var openWindow
   @Environment(\.dismissWindow) private var dismissWindow
 
-  /// A window with a view for its scene.
+  /// Creates a window with a view for its scene.
   ///
   /// `scene` is the value that `WindowGroup(for:)` provides and that the system preserves for the window. The scene for
   /// a new window has the layout as its root and the given name.
@@ -71,7 +71,7 @@ public struct NavigatorWindow<R: Route, Content: View> {
       }
     }
     .onAppear {
-      // A closed window of a Mac may appear again with its state, and without a change of its phase.
+      // On a Mac, a closed window may reappear with its state and without a phase change.
       navigator.note(WindowRoster.Phase(phase), of: window)
       attach()
     }
@@ -123,7 +123,7 @@ final class WindowIdentity {
   }
 }
 
-/// A window as the views in it know it. They may outlive the window, and do not keep it.
+/// A weak reference to a window, for the views in it, which may outlive the window.
 struct WindowReference {
   private(set) weak var identity: WindowIdentity?
 

@@ -52,7 +52,7 @@ extension NavigationState {
 /// the stack wrote, and later paths are derived from that path: it is truncated to the common entries, and routes are
 /// appended.
 ///
-/// It is not observed, because evaluating a view changes it.
+/// The path is not observed, because evaluating a view changes it.
 @MainActor
 final class OwnPath<R: Route> {
   private struct Item: Equatable {
@@ -69,7 +69,7 @@ final class OwnPath<R: Route> {
   /// The revision that the stack was evaluated with, and its path.
   private var settled = -1
   private var seen = NavigationPath()
-  /// Whether a link was followed since the stack was evaluated.
+  /// Whether a link has been followed since the stack was evaluated.
   private var hasPushed = false
 
   nonisolated init() {}

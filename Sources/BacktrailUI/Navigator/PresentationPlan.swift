@@ -3,9 +3,9 @@ import BacktrailCore
 /// A plan that leads from a window's current presentations to the target presentations, one step at a time.
 ///
 /// A user interface performs one presentation or dismissal at a time and signals its end. The plan holds the requests,
-/// receives those signals, and returns the next step, or none while one is in progress. It has no view and no clock.
-/// Its layers are also the window's *presenters*: each layer presents the one above it, and presenter 0 presents the
-/// one above the root.
+/// receives those signals, and returns the next step, or none while one is in progress. The plan does not depend on
+/// views or a clock. Its layers are also the window's *presenters*: each layer presents the one above it, and presenter
+/// 0 presents the one above the root.
 package struct PresentationPlan: Hashable, Sendable {
   /// A presentation to show.
   package struct Target: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct PresentationPlan: Hashable, Sendable {
     case asked
     /// The presentation was requested, and the presenter has been evaluated since.
     case offered
-    /// Its content appeared.
+    /// The layer's content appeared.
     case shown
     /// The request was withdrawn before the content appeared, because the layer is no longer a target or the request
     /// will be repeated.
@@ -48,7 +48,7 @@ package struct PresentationPlan: Hashable, Sendable {
       }
     }
 
-    /// Whether it was requested but its content has not appeared.
+    /// Whether the layer was requested but its content has not appeared.
     fileprivate var isAwaited: Bool { phase == .asked || phase == .offered }
   }
 
@@ -177,13 +177,13 @@ extension PresentationPlan {
   }
 }
 
-/// One change of a user interface's presentations.
+/// A single change to a user interface's presentations.
 package enum UIStep: Hashable, Sendable {
-  /// Present a layer above the topmost one.
+  /// Presents a layer above the topmost one.
   case present(PresentationPlan.Layer)
-  /// Dismiss a layer with all layers above it.
+  /// Dismisses a layer with all layers above it.
   case dismiss(PresentationPlan.Layer)
-  /// Withdraw a layer whose content has not appeared.
+  /// Withdraws a layer whose content has not appeared.
   case withdraw(PresentationPlan.Layer)
 }
 

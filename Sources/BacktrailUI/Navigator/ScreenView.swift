@@ -36,7 +36,7 @@ public struct ScreenPlace: Sendable {
   /// The screen around the view, if there is one.
   public var entry: EntryID?
 
-  /// A place with the given values.
+  /// Creates a place with the given values.
   package init(store: any ScreenStore, scene: SceneID? = nil, stack: StackID? = nil, entry: EntryID? = nil) {
     self.store = store
     self.scene = scene
@@ -68,7 +68,7 @@ package struct ScreenLook {
   package var face: @MainActor (any Route) -> ScreenFace? = { _ in nil }
   /// The default title of an alert.
   package var alertName: (any Route) -> String = { String("\($0)".prefix { $0 != "(" }) }
-  /// Whether a screen consists only of the message of its alert.
+  /// A closure that returns whether a screen consists only of its alert's message.
   package var isMessage: @MainActor (any Route, ScreenPlace) -> Bool = { _, _ in false }
   /// The message of an alert, above its buttons.
   package var alertMessage: @MainActor (any Route, ScreenPlace) -> Text? = { _, _ in nil }
@@ -146,9 +146,10 @@ extension View {
   }
 }
 
-/// The latest value, for a closing screen, which stays visible for a moment after it was removed from the state.
+/// A cache of the latest value for a closing screen, which stays visible for a moment after it is removed from the
+/// state.
 ///
-/// It is not observed, because evaluating a view changes it.
+/// The value is not observed, because evaluating a view changes it.
 @MainActor
 final class Kept<Value> {
   private var value: Value?

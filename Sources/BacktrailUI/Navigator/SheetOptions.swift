@@ -22,9 +22,9 @@ extension PresentationStyle {
   /// navigator.present(.filter, style: .sheet(detents: [.medium, .large], isBackgroundEnabled: true))
   /// ```
   ///
-  /// The state contains it as a custom style, such as `sheet?detents=medium,large&background=enabled`. A build that
-  /// does not know the options shows a sheet. A guard for `.sheet` applies only to the plain style. A style name of
-  /// more than 512 bytes, for example, with 50 heights, is refused.
+  /// The state contains the style as a custom style, such as `sheet?detents=medium,large&background=enabled`. A build
+  /// that does not know the options shows a sheet. A guard for `.sheet` applies only to the plain style. A style name
+  /// longer than 512 bytes, for example, one with 50 heights, is refused.
   public static func sheet(
     detents: [SheetDetent], isBackgroundEnabled: Bool = false, isDismissDisabled: Bool = false
   ) -> Self {
@@ -64,7 +64,7 @@ extension SheetOptions {
     return parts.isEmpty ? Self.prefix : Self.prefix + "?" + parts.joined(separator: "&")
   }
 
-  /// The options in a style's name. Unknown options are ignored. The result is `nil` for other styles.
+  /// Creates the options from a style's name. Unknown options are ignored. The result is `nil` for other styles.
   package init?(_ style: PresentationStyle) {
     guard style.rawValue.hasPrefix(Self.prefix + "?") else { return nil }
     self.init()

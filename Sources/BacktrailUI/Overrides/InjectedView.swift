@@ -13,7 +13,7 @@ public struct InjectedView<Content> {
   private let override: AnyView?
   private let content: Content?
 
-  /// A part of a host, with the replacements set in code. The default content is created only if there is no
+  /// Creates a part of a host, with the replacements set in code. The default content is created only if there is no
   /// replacement.
   @MainActor public init<Host: InjectableHost>(
     _ host: Host.Type, _ part: Host.InjectableKeys, _ overrides: OverridesMaintainer,
@@ -42,12 +42,13 @@ extension InjectedView: View where Content: View {
 
 /// The replacements that are set in code for the parts of one view.
 ///
-/// `@InjectableContainer` adds one to the container, and `overrideView(for:with:)` fills it. It is a value, so
-/// overriding a copy of a view does not change the original, and the container stays `Sendable`.
+/// `@InjectableContainer` adds a maintainer to the container, and `overrideView(for:with:)` adds replacements to it. A
+/// maintainer is a value, so overriding a copy of a view does not change the original, and the container stays
+/// `Sendable`.
 public struct OverridesMaintainer: Sendable {
   private var replacements: [String: Replacement] = [:]
 
-  /// No replacements.
+  /// Creates a maintainer without replacements.
   public init() {}
 
   /// Shows a view in place of a part. The last view that is set wins.

@@ -16,12 +16,12 @@ public final class OverrideRegistry: Observable, Sendable {
   private let catalog = Locked(OverrideCatalog())
   private let registrar = ObservationRegistrar()
 
-  /// A registry without replacements.
+  /// Creates a registry without replacements.
   public init() {}
 
   /// Registers a replacement for one part of a host, and declares the host.
   ///
-  /// The same name may be registered for several parts, with a view for each.
+  /// The same name may be registered for multiple parts, with a view for each.
   public func register<Host: InjectableHost, Replacement: View>(
     _ name: String, for host: Host.Type, _ part: Host.InjectableKeys,
     @ViewBuilder with replacement: @escaping @MainActor @Sendable () -> Replacement
@@ -49,7 +49,7 @@ public final class OverrideRegistry: Observable, Sendable {
   /// Returns the overrides that have no effect in this build, with the reasons.
   ///
   /// Declare all hosts and register all replacements before calling this method. An orphan stays registered, because a
-  /// later build may know it.
+  /// later build may recognize it.
   @MainActor public func orphans(in navigator: Navigator<some Route>) -> [OverrideFinding] {
     orphans(in: navigator.overrides)
   }

@@ -46,7 +46,7 @@ extension View {
   /// ```
   ///
   /// With the owner `.top`, for a modifier on a pushed screen, the sheet is removed when that screen is popped.
-  /// Otherwise, it stays until `route` is `nil`.
+  /// Otherwise, the sheet stays until `route` is `nil`.
   public nonisolated func records<R: Route>(
     item route: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
     in recorder: NavigationRecorder<R>

@@ -1,6 +1,7 @@
 /// An enum whose cases are screens, which can be shown, pushed, and presented.
 ///
-/// `@Screens` generates the conformance. It has no requirements and marks types for use with navigation helpers.
+/// `@Screens` generates the conformance. The protocol has no requirements; it marks types for use with navigation
+/// helpers.
 public protocol Screens {}
 
 extension View {
@@ -26,7 +27,7 @@ extension View {
   }
 }
 
-/// One view for each case of an enum of screens, in order.
+/// A view that contains one view for each case of an enum of screens, in order.
 ///
 /// ```swift
 /// TabView {
@@ -39,7 +40,7 @@ public struct ScreensForEach<S, Content>
 where S: Screens & CaseIterable & Hashable, Content: View {
   private let content: (S) -> Content
 
-  /// A view for each case.
+  /// Creates a view for each case.
   public nonisolated init(_ screens: S.Type, @ViewBuilder content: @escaping (S) -> Content) {
     self.content = content
   }
@@ -49,9 +50,9 @@ extension ScreensForEach: View {
   public var body: some View { ForEach(Array(S.allCases), id: \.self, content: content) }
 }
 
-/// The views for all cases of an enum of screens, in order.
+/// A view that contains the screens of all cases of an enum, in order.
 public struct ScreensForEachView<S> where S: Screens & CaseIterable & Hashable & View {
-  /// The screens of the enum.
+  /// Creates the screens of the enum.
   public nonisolated init(_ screens: S.Type) {}
 }
 

@@ -56,13 +56,13 @@ public enum DisplayLanguage: String, Hashable, Codable, Sendable, CaseIterable {
   /// Spanish, for every region.
   case spanish = "es"
 
-  /// The language for a locale identifier such as `es_MX` or `en-GB`; English if the language is not supported.
+  /// Creates the language for a locale identifier such as `es_MX` or `en-GB`; English if the language is not supported.
   package init(identifier: String) {
     let code = identifier.prefix { $0 != "_" && $0 != "-" }.lowercased()
     self = Self(rawValue: code) ?? .english
   }
 
-  /// The language for a locale; English if the language is not supported.
+  /// Creates the language for a locale; English if the language is not supported.
   public init(_ locale: Locale) { self.init(identifier: locale.identifier) }
 
   /// The default language of the text, which is the system's language. Placeholder views use the language of their

@@ -18,7 +18,7 @@ public struct ErrorDisplayModel: Error, Hashable, Sendable {
   private var ownMessage: String?
   private var recovery: Recovery
 
-  /// An error with the given text.
+  /// Creates an error with the given text.
   public init(title: String, message: String, recoverySuggestion: String? = nil) {
     ownTitle = title
     ownMessage = message
@@ -89,8 +89,8 @@ extension ErrorDisplayModel {
 }
 
 extension ErrorDisplayModel {
-  /// The display model for an error. A display model is used unchanged, a localized error provides its own text, and
-  /// any other error becomes a generic one.
+  /// Creates the display model for an error. A display model is used unchanged, a localized error provides its own
+  /// text, and any other error becomes a generic one.
   /// - Parameter language: The language of generic text; `nil` for the reader's language at the time it is shown.
   public init(_ error: any Error, in language: DisplayLanguage? = nil) {
     if let model = error as? ErrorDisplayModel {

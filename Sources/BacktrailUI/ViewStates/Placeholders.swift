@@ -24,7 +24,7 @@ public struct EmptyPlaceholder {
   private let model: EmptyDisplayModel
   @Environment(\.locale) private var locale
 
-  /// A view for an empty state.
+  /// Creates a view for an empty state.
   public nonisolated init(_ model: EmptyDisplayModel) { self.model = model }
 }
 
@@ -37,7 +37,7 @@ extension EmptyPlaceholder: View {
   }
 }
 
-/// Shows an empty state: a symbol, a title, and a message.
+/// Returns a view that shows an empty state: a symbol, a title, and a message.
 public nonisolated func emptyPlaceholder(_ model: EmptyDisplayModel) -> EmptyPlaceholder {
   EmptyPlaceholder(model)
 }
@@ -47,7 +47,7 @@ public struct ErrorPlaceholder {
   private let model: ErrorDisplayModel
   @Environment(\.locale) private var locale
 
-  /// A view for an error.
+  /// Creates a view for an error.
   public nonisolated init(_ model: ErrorDisplayModel) { self.model = model }
 }
 
@@ -62,7 +62,7 @@ extension ErrorPlaceholder: View {
   }
 }
 
-/// Shows an error: a symbol, a title, a message, and a suggestion.
+/// Returns a view that shows an error: a symbol, a title, a message, and a suggestion.
 public nonisolated func errorPlaceholder(_ model: ErrorDisplayModel) -> ErrorPlaceholder {
   ErrorPlaceholder(model)
 }

@@ -21,7 +21,7 @@ public struct ScreenLoads<Content: Codable, Failure: Codable, Empty: Codable> {
   /// state.
   public var visibleState: ViewState<Content, Failure, Empty> { record.visibleState }
 
-  /// The content, or the last one before the refresh or the error.
+  /// The content or, during a refresh or after an error, the last content.
   public var lastContent: Content? { record.lastContent }
 
   /// Whether content is being loaded again.

@@ -7,13 +7,13 @@ import BacktrailCore
 /// @ScreenState("berths") private var berths: ViewState<[Berth], ErrorDisplayModel, EmptyDisplayModel> = .idle
 /// ```
 ///
-/// On a screen of a navigator, it is a view state of the screen's entry under the key. Every change is kept with
-/// `keepViewState`, and all views of the screen with the key share the value. Outside a screen, it is `@State`. If the
-/// navigator refuses a value, for example, because it is too large, the view still shows the value, but the value is
-/// not restored.
+/// On a screen of a navigator, the value is a view state of the screen's entry under the key. Every change is kept with
+/// `keepViewState`, and all views of the screen with the key share the value. Outside a screen, the property behaves
+/// like `@State`. If the navigator refuses a value, for example, because it is too large, the view still shows the
+/// value, but the value is not restored.
 ///
 /// The projected value of a codable value is its binding. The projected value of a `ViewState` is its `ScreenLoads`. If
-/// the load of a `ViewState` is no longer running, for example, after the app was terminated, the value is the previous
+/// a load of a `ViewState` is no longer running, for example, after the app was terminated, the value is the previous
 /// content, or `idle` if there is none.
 ///
 /// A key identifies one value on a screen. Two properties with the same key and type share it. With different types,
@@ -56,7 +56,7 @@ public typealias ScreenViewState<Content: Codable, Failure: Codable, Empty: Coda
 >
 
 extension ScreenState where Record == Value, Projection == Binding<Value> {
-  /// A codable value under a key of the screen.
+  /// Creates a codable value that is saved under a key of the screen.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value before the first write.
@@ -71,7 +71,7 @@ extension ScreenState where Record == Value, Projection == Binding<Value> {
 }
 
 extension ScreenState where Record == Value, Projection == Binding<Value>, Value: ExpressibleByNilLiteral {
-  /// An optional value under a key of the screen. It is `nil` before the first write.
+  /// Creates an optional value that is saved under a key of the screen. The value is `nil` before the first write.
   ///
   /// - Parameters:
   ///   - key: The name of the value in the log.
@@ -82,7 +82,7 @@ extension ScreenState where Record == Value, Projection == Binding<Value>, Value
 }
 
 extension ScreenState {
-  /// A state under a key of the screen.
+  /// Creates a state that is saved under a key of the screen.
   ///
   /// - Parameters:
   ///   - wrappedValue: The state before the first write.

@@ -22,7 +22,7 @@ public struct StateDrivenView<
   private let loading: () -> LoadingView
   private let idle: () -> IdleView
 
-  /// A view for each case. The views for loading and idle are optional.
+  /// Creates a state-driven view with a view for each case. The views for loading and idle are optional.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -41,7 +41,7 @@ public struct StateDrivenView<
 }
 
 extension StateDrivenView: View {
-  /// The view of the state's case. All views except the content are centered in the available space.
+  /// The view for the state's case. All views except the content are centered in the available space.
   public var body: some View {
     switch state {
     case .idle: centered(idle())
@@ -58,7 +58,7 @@ extension StateDrivenView: View {
 }
 
 extension StateDrivenView where Empty == EmptyDisplayModel, EmptyStateView == EmptyPlaceholder {
-  /// A view for each case except the empty state, which has a placeholder.
+  /// Creates a state-driven view with a view for each case except the empty state, which has a placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -73,7 +73,7 @@ extension StateDrivenView where Empty == EmptyDisplayModel, EmptyStateView == Em
 }
 
 extension StateDrivenView where Failure == ErrorDisplayModel, ErrorView == ErrorPlaceholder {
-  /// A view for each case except errors, which have a placeholder.
+  /// Creates a state-driven view with a view for each case except errors, which have a placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -92,7 +92,7 @@ where
   Failure == ErrorDisplayModel, ErrorView == ErrorPlaceholder, Empty == EmptyDisplayModel,
   EmptyStateView == EmptyPlaceholder
 {
-  /// A view for the content; errors and the empty state have placeholders.
+  /// Creates a state-driven view with a view for the content; errors and the empty state have placeholders.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -106,7 +106,7 @@ where
 }
 
 extension StateDrivenView where Failure == Never, ErrorView == Never {
-  /// A view for each case of a state that cannot fail.
+  /// Creates a state-driven view with a view for each case of a state that cannot fail.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -123,7 +123,8 @@ extension StateDrivenView
 where
   Failure == Never, ErrorView == Never, Empty == EmptyDisplayModel, EmptyStateView == EmptyPlaceholder
 {
-  /// A view for the content of a state that cannot fail; the empty state has a placeholder.
+  /// Creates a state-driven view with a view for the content of a state that cannot fail; the empty state has a
+  /// placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -137,7 +138,7 @@ where
 }
 
 extension StateDrivenView where Empty == Never, EmptyStateView == Never {
-  /// A view for each case of a state that is never empty.
+  /// Creates a state-driven view with a view for each case of a state that is never empty.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -154,7 +155,7 @@ extension StateDrivenView
 where
   Failure == ErrorDisplayModel, ErrorView == ErrorPlaceholder, Empty == Never, EmptyStateView == Never
 {
-  /// A view for the content of a state that is never empty; errors have a placeholder.
+  /// Creates a state-driven view with a view for the content of a state that is never empty; errors have a placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -169,7 +170,7 @@ where
 
 extension StateDrivenView
 where Failure == Never, ErrorView == Never, Empty == Never, EmptyStateView == Never {
-  /// A view for the content of a state that can neither fail nor be empty.
+  /// Creates a state-driven view with a view for the content of a state that can neither fail nor be empty.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,

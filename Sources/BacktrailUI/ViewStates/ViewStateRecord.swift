@@ -15,12 +15,12 @@ public struct ViewStateRecord<Content, Failure, Empty> {
   package private(set) var attempt = 0
   private var stale: Content?
 
-  /// A record with an initial state.
+  /// Creates a record with an initial state.
   package init(_ state: ViewState<Content, Failure, Empty>) {
     self.state = state
   }
 
-  /// The content, or the last one before the refresh or the error.
+  /// The content or, during a refresh or after an error, the last content.
   package var lastContent: Content? { state.content ?? stale }
 
   /// Whether content is being loaded again.
@@ -54,7 +54,7 @@ extension ViewStateRecord {
     return true
   }
 
-  /// Ends a load that no longer runs: the last content is restored, or `idle` if there is none.
+  /// Ends a load that is no longer running: the last content is restored, or `idle` if there is none.
   package mutating func interrupt() {
     guard state.isLoading else { return }
     state = stale.map { .content($0) } ?? .idle

@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Apart from the benchmarks, so that each program has just what it imports.
+// A separate package, so that each program contains only what it imports.
 let package = Package(
   name: "backtrail-small-app",
   platforms: [.macOS(.v14)],
   dependencies: [.package(name: "backtrail", path: "../../..")],
   targets: [
-    // A small app that records where it is.
+    // A small app that records its navigation.
     .executableTarget(name: "with", dependencies: [.product(name: "BacktrailRuntime", package: "backtrail")]),
     // The same app with its route in a variable.
     .executableTarget(name: "without"),

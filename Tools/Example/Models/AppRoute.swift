@@ -52,7 +52,7 @@ extension AppRoute {
   }
 }
 
-/// The tabs, by the names under which they are stored.
+/// The tabs, with their stored names.
 enum ShopTab: String, CaseIterable {
   case shop
   case search

@@ -11,7 +11,7 @@ struct Session {
     host = HeadlessHost { ShopWindow(shop: shop) }
   }
 
-  /// The window as text. If there are several windows, the first line shows its position.
+  /// The window as text. If there are multiple windows, the first line shows its position.
   var drawing: String {
     get throws {
       let windows = shop.navigator.state.scenes

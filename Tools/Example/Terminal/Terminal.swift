@@ -6,7 +6,7 @@ import Dispatch
   import Glibc
 #endif
 
-/// Reads and writes lines.
+/// Functions that read and write lines.
 enum Terminal {
   /// Returns the lines of standard input, which are read on a separate thread.
   static func lines() -> AsyncStream<String> {

@@ -2,7 +2,7 @@
 struct Chance: Sendable {
   private var state: UInt64
 
-  /// Numbers that depend on a seed and on what they are for.
+  /// Creates a generator whose numbers depend on a seed and on a place.
   init(seed: UInt64, _ place: UInt64 = 0) {
     state = seed
     state = next() ^ place &* 0xd6e8_feb8_6659_fd93
@@ -16,12 +16,12 @@ struct Chance: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from zero up to, not including, the bound.
+  /// Returns a number from 0 up to, but not including, the bound.
   mutating func below(_ bound: Int) -> Int { Int(next() >> 33) % bound }
 
   mutating func happens(perMille rate: Int) -> Bool { below(1_000) < rate }
 
-  /// One of the values, by their weights.
+  /// Returns one of the values, chosen according to their weights.
   mutating func pick<Value>(_ weighted: [(weight: Int, value: Value)]) -> Value {
     var rest = below(weighted.reduce(0) { $0 + $1.weight })
     for (weight, value) in weighted {
@@ -31,20 +31,20 @@ struct Chance: Sendable {
     return weighted[0].value
   }
 
-  /// A number of geometric distribution: small ones often, some far above the mean.
+  /// Returns a number with a geometric distribution: often a small number, and sometimes one far above the mean.
   mutating func around(_ mean: Int) -> Int {
     var number = 0
     while number < mean * 8, below(mean + 1) > 0 { number += 1 }
     return number
   }
 
-  /// The number of an item: a few are bought by many.
+  /// Returns the number of an item. A few items are bought by many people.
   mutating func item() -> Int {
     let bound = 1 + below(500)
     return 1 + below(bound)
   }
 
-  /// Milliseconds in front of a screen: mostly seconds, now and then minutes.
+  /// Returns the time spent on a screen, in milliseconds: usually seconds, and occasionally minutes.
   mutating func dwell() -> Int64 {
     let seconds = pick([(60, 4), (30, 20), (9, 60), (1, 600)])
     return Int64(200 + below(seconds * 1_000))

@@ -3,7 +3,7 @@ import BacktrailCore
 import BacktrailStore
 import Foundation
 
-/// Makes what a fleet of phones uploads: seeded, by the engine itself.
+/// A generator for the uploads of a fleet of phones. The engine records them, and a seed determines them.
 @main
 struct FleetGenerator: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -62,7 +62,7 @@ struct FleetGenerator: AsyncParsableCommand {
     }
   }
 
-  /// The number of sessions of each phone: most have a few, some have many.
+  /// Returns the number of sessions of each phone: most have a few, and some have many.
   private func plan() -> [Int] {
     var chance = Chance(seed: seed)
     var phones: [Int] = []
@@ -75,7 +75,7 @@ struct FleetGenerator: AsyncParsableCommand {
     return phones
   }
 
-  /// A folder for logs that are in use, in memory where the system has such a place.
+  /// Returns a folder for logs that are in use, in memory if the system supports it.
   private static func workFolder() throws -> String {
     let memory = "/dev/shm"
     let files = FileManager.default

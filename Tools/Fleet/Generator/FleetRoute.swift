@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailLinks
 import BacktrailRuntime
 
-/// The screens of the sample app, by the names under which it stores them, without its views and macros.
+/// The screens of the sample app, with the same stored names, but without views and macros.
 enum FleetRoute: Route, DeepLinkRoutable {
   case shop
   case item(id: Int)
@@ -48,7 +48,7 @@ enum FleetRoute: Route, DeepLinkRoutable {
   static let router = DeepLinkRouter<Self>(
     policy: DeepLinkPolicy(schemes: ["shop", "https"], hosts: ["shop.example"]))
 
-  /// The screens that a link brings along, as in the sample app.
+  /// The screens that a link shows, as in the sample app.
   var linkPlan: LinkPlan<Self> {
     switch self {
     case .shop, .item: LinkPlan(LinkBranch("shop", [self]))
@@ -67,12 +67,12 @@ enum FleetRoute: Route, DeepLinkRoutable {
 
 /// A build of the app.
 ///
-/// The first one called a screen 'opinions'. The second stores it as 'reviews' and forgot that it had another name,
+/// The first one called a screen 'opinions'. The second stores it as 'reviews' but does not declare the earlier name,
 /// so launches after the update quarantine it. The third knows both names, and crashes at the checkout more often.
 struct Edition: RouteCoder {
   let version: String
   let build: String
-  /// The stored names of the reviews, the one in use first.
+  /// The stored names of the reviews screen, starting with the current one.
   private let reviews: [String]
   /// The share of checkouts that crash.
   let checkoutCrashes: Int

@@ -4,7 +4,7 @@ import BacktrailRuntime
 import BacktrailStore
 import Foundation
 
-/// One installation of the app: its log, the days on which it is used, and what it uploads.
+/// One installation of the app: its log, the days on which it is used, and its uploads.
 @MainActor
 struct Phone {
   /// The first day of every fleet: 2026-11-02, a Monday, in UTC.
@@ -16,17 +16,17 @@ struct Phone {
   private let path: String
   private let steps: Int
   private let platform: String
-  /// The days on which the second and the third build came.
+  /// The days on which the second and third builds were installed.
   private let updates: [Int]
   private var chance: Chance
   private let clock: Locked<Int64>
   private var uploaded: Int64 = 0
   /// The lines of the newest upload.
   private var lastLines: [JSONLine] = []
-  /// The hashes up to what was uploaded; `nil` if lines have none.
+  /// The hashes up to the last uploaded line; `nil` if lines do not have hashes.
   private var chain: LineHashes?
 
-  /// - Parameter folder: Where the log is made.
+  /// - Parameter folder: The folder in which the log is created.
   init(_ number: Int, seed: UInt64, steps: Int, hasHashes: Bool, in folder: String) {
     chain = hasHashes ? LineHashes() : nil
     self.number = number
@@ -43,7 +43,7 @@ struct Phone {
   private let logID: CommandID
   private var logPath: String { path + ".backtrail" }
 
-  /// Uses the app so many times over the days.
+  /// Uses the app for the given number of sessions, spread over the days.
   mutating func live(sessions: Int, trouble: Trouble, uploads: inout Uploads) async throws {
     let moments = (0..<sessions).map { _ in moment() }.sorted()
     let isForked = sessions > 2 && chance.happens(perMille: trouble.forked)
@@ -56,7 +56,7 @@ struct Phone {
     if isForked { try await liveAgain(moments.suffix(from: backup).dropLast(), trouble, &uploads) }
   }
 
-  /// Goes on from the backup, with the id and the numbers that were used already.
+  /// Continues from the backup, with the same log id and event numbers that are already in use.
   private mutating func liveAgain(
     _ moments: ArraySlice<Int64>, _ trouble: Trouble, _ uploads: inout Uploads
   ) async throws {
@@ -94,7 +94,7 @@ struct Phone {
     let log = try SQLiteEventLog(path: logPath, durability: .relaxed, newLogID: logID)
     // A phone without a network uploads later.
     if !uploads.keepsLogs, !chance.happens(perMille: 200) { try upload(log, trouble, &uploads) }
-    // Time never goes back within a log, and a session may last beyond the next one's planned beginning.
+    // Time never decreases within a log, and a session may continue past the planned start of the next one.
     clock.withLock { $0 = max($0 + 60_000, moment) }
     let edition = Edition.all[updates.count { $0 <= day }]
     var visit = Visit(
@@ -104,13 +104,13 @@ struct Phone {
 
   private var day: Int { Int((clock.withLock { $0 } - Self.firstDay) / Self.dayLength) }
 
-  /// Sends what was not sent yet, at the end of the last session.
+  /// Uploads the remaining events at the end of the last session.
   private mutating func uploadRest(_ trouble: Trouble, _ uploads: inout Uploads) throws {
     if uploads.keepsLogs { return }
     try upload(SQLiteLogReader(path: logPath), trouble, &uploads, isLast: true)
   }
 
-  /// Sends what the log has that was not sent, as `backtrail export` writes it.
+  /// Uploads the events that have not been uploaded yet, in the format of `backtrail export`.
   private mutating func upload(
     _ log: some EventLogReading, _ trouble: Trouble, _ uploads: inout Uploads, isLast: Bool = false
   ) throws {
@@ -133,7 +133,7 @@ struct Phone {
     return lines.map { chain.hashed($0) }
   }
 
-  /// Lets an event close a screen that the log does not have.
+  /// Changes an event so that it closes a screen that the log does not have.
   private mutating func tamper(with lines: inout [JSONLine]) {
     let isBack = { (line: JSONLine) in line.batch.events[0].columns.type == EventType.popped.rawValue }
     let places = lines.indices.filter { isBack(lines[$0]) }
@@ -147,7 +147,7 @@ extension Phone {
     try FileManager.default.copyItem(atPath: logPath, toPath: path)
   }
 
-  /// Removes the files beside a log that is closed, which hold nothing of it any more.
+  /// Removes the files that accompany a closed log, which no longer contain any of its data.
   private func removeCompanions() {
     for ending in ["-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: logPath + ending) }
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The share of what goes wrong on the way from a phone to the fleet, per mille.
+/// The rates, per mille, of the problems that occur between a phone and the fleet.
 struct Trouble: ParsableArguments {
   @Option(help: ArgumentHelp("Uploads that arrive twice, per mille.", valueName: "n"))
   var duplicated = 0
@@ -20,7 +20,7 @@ struct Trouble: ParsableArguments {
       valueName: "n"))
   var bad = 0
 
-  /// Whether a piece of trouble that makes no sense was asked for.
+  /// Throws an error if a rate is out of range.
   func validate() throws {
     for rate in [duplicated, overlapping, cut, forked, tampered, bad] where !(0...1_000).contains(rate) {
       throw ValidationError("Rates are per mille, from 0 to 1000.")

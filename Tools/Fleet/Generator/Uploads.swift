@@ -2,14 +2,14 @@ import Foundation
 
 /// The exports of some phones, by the day of arrival.
 struct Uploads {
-  /// Whether the logs themselves are kept, and nothing is uploaded.
+  /// Whether the logs themselves are kept and nothing is uploaded.
   let keepsLogs: Bool
   private var days: [Int: [UInt8]] = [:]
   private(set) var lines = 0
 
   init(keepsLogs: Bool) { self.keepsLogs = keepsLogs }
 
-  /// Adds the lines of an upload, with others that are none in between.
+  /// Adds the lines of an upload, with invalid lines among them.
   mutating func add(_ added: [String], on day: Int, _ chance: inout Chance, _ trouble: Trouble) {
     for line in added {
       if trouble.bad > 0, chance.happens(perMille: trouble.bad) {
@@ -20,7 +20,8 @@ struct Uploads {
     lines += added.count
   }
 
-  /// A line that was cut off, has strange bytes, is of another program, or of a version that nobody knows.
+  /// Returns a line that is truncated, contains invalid bytes, was written by a different program, or has an unknown
+  /// version.
   private static func badLine(like line: String, _ chance: inout Chance) -> [UInt8] {
     let bytes = Array(line.utf8)
     return switch chance.below(6) {
@@ -41,7 +42,7 @@ struct Uploads {
     }
   }
 
-  /// The date of a day, which is in November or, for what arrives late, in December.
+  /// Returns the date of a day, which is in November or, for late uploads, in December.
   private static func date(of day: Int) -> String {
     let (month, number) = day < 29 ? (11, day + 2) : (12, day - 28)
     return "2026-\(month)-\(number < 10 ? "0" : "")\(number)"

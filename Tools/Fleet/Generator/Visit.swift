@@ -16,7 +16,7 @@ struct Visit {
     self.clock = clock
     self.chance = chance
     let salts = Locked(chance)
-    // The timers of a fleet never fire: its clock is not that of the machine.
+    // The timers of a fleet never fire, because its clock is not the machine's clock.
     let environment = NavigatorEnvironment(
       appVersion: edition.version, appBuild: edition.build, platform: platform, retention: .unlimited,
       now: { clock.withLock { $0 } }, random: { salts.withLock { $0.next() } }, timer: .never)
@@ -24,12 +24,12 @@ struct Visit {
     navigator.followLinks(with: FleetRoute.router) { $0.linkPlan }
   }
 
-  /// Takes about as many steps as a session has on average; the app may crash on the way.
+  /// Takes about as many steps as an average session. The app may crash before the last step.
   mutating func run(steps mean: Int) async throws {
     let url = chance.happens(perMille: 120) ? link() : nil
     navigator.restore(orElse: FleetRoute.start, opening: url)
     wait()
-    // A launch that crashes early makes the next one restore less.
+    // After a launch that crashes early, the next one restores less.
     if chance.happens(perMille: 4) { return try await crash() }
     navigator.confirmLaunch()
     for _ in 0..<4 + chance.around(mean) {
@@ -50,7 +50,7 @@ struct Visit {
     clock.withLock { $0 += time }
   }
 
-  /// Ends the process without a word in the log. What was recorded so far is in it.
+  /// Ends the process without recording the end. The log contains everything recorded so far.
   private func crash() async throws {
     try await navigator.flush()
     navigator.log?.close()
@@ -126,7 +126,7 @@ struct Visit {
     if chance.happens(perMille: 300) { _ = navigator.pop() } else { navigator.dismiss() }
   }
 
-  /// Goes back, or to another tab where there is no way back.
+  /// Goes back, or switches to a different tab if there is no way back.
   private mutating func leave() {
     if case .rejected = navigator.pop() { switchTab() }
   }
@@ -144,7 +144,7 @@ struct Visit {
     navigator.saveViewState(value, key: key)
   }
 
-  /// Puts an item into the cart, which is kept with the first screen of the shop.
+  /// Adds an item to the cart, which is saved with the first screen of the shop.
   private func addToCart(_ id: Int) {
     let branches = navigator.state.activeSceneState?.root.branches ?? []
     guard let entry = branches.first(where: { $0.name == "shop" })?.entries.first?.id else { return }
@@ -152,7 +152,7 @@ struct Visit {
     navigator.saveViewState(cart.suffix(19) + [id], key: "cart", of: .entry(entry))
   }
 
-  /// Follows a link from elsewhere; a link to the checkout waits until the person logs in.
+  /// Follows an external link. A link to the checkout waits until the person logs in.
   private mutating func follow() {
     if chance.happens(perMille: 250) {
       _ = try? navigator.openGate(.authentication)

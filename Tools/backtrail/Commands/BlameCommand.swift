@@ -81,8 +81,8 @@ struct BlameCommand: ParsableCommand {
     }
   }
 
-  /// Returns a sentence with the log's range of events if the id is outside it, or with the entry that the id's event
-  /// created. Returns `nil` if there is no such entry.
+  /// Returns a sentence about the log's range of events if the id is outside it, or about the entry that the id's event
+  /// created. Returns `nil` if the event did not create an entry.
   private func nearest(to entry: EntryID, in log: SQLiteLogReader) throws -> String? {
     let position = try log.position()
     guard entry.seq > position.floor else { return nil }

@@ -88,7 +88,7 @@ private struct Redactor {
   private var chain: LineHashes?
 
   /// - Parameters:
-  ///   - names: The values to leave out; `nil` to leave nothing out.
+  ///   - names: The values to omit; `nil` to omit nothing.
   ///   - chain: The hashes to add to the lines; `nil` for none.
   init(_ names: RedactedNames?, chain: LineHashes?) {
     self.names = names

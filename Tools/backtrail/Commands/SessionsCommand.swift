@@ -80,7 +80,7 @@ struct SessionsCommand: ParsableCommand {
       table.add((session.cells + (hasPaths ? [session.path] : [])).map(\.visible))
     }
     try output.print(table)
-    // A script reads the table, and no help beside it.
+    // A script reads only the table, so no help is printed with it.
     guard output.columns != nil, !isOfSeveral, let last = sessions.last?.record.id else { return }
     try output.print(
       sentence:

@@ -129,7 +129,7 @@ extension Story.Line {
     "\("\(seq)".leftPadded(6))  \(style.dim(clock(time)))"
   }
 
-  /// Returns the date, with the time zone of this time and of those below it.
+  /// Returns the date, with the time zone that applies to this time and to those below it.
   private static func date(_ time: Int64) -> String {
     let text = "\(Timestamp(milliseconds: time))"
     return text.hasSuffix("Z") ? "\(text.prefix(19)) UTC" : text

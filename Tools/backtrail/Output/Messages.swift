@@ -9,26 +9,26 @@ struct Messages {
 
   func note(_ message: String) { write("Note:", message, style.yellow) }
 
-  /// Notes that the state leaves out events, and how to list the reasons.
+  /// Reports that the state omits events, and how to list the reasons.
   func noteSkipped(_ count: Int) {
     note("The state leaves out \(count.counted("event")); 'backtrail replay' lists the reasons.")
   }
 
-  /// Notes that contents of a state were omitted.
+  /// Reports that contents of a state were omitted.
   func noteOmitted() {
     note(
       "Contents are omitted because the contents of one state exceed \(StateView.contentLimit >> 20) MiB; 'backtrail log' prints those of individual events."
     )
   }
 
-  /// Notes which logs in a folder were skipped because their names are not UTF-8.
+  /// Reports the logs in a folder that were skipped because their names are not UTF-8.
   func noteUndecodable(in folder: LogFolder) {
     for path in folder.undecodable {
       note("'\(path)' was left out, because its name is not UTF-8. Rename the file.")
     }
   }
 
-  /// Notes how many lines and logs of a stream produced no rows.
+  /// Reports the number of lines and logs in a stream that did not produce rows.
   func noteLeftOut(_ lines: Int64, _ refused: Int, of logs: Int) {
     guard lines > 0 || refused > 0 else { return }
     note(

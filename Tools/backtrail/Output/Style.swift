@@ -8,7 +8,7 @@
 struct Style {
   let isColored: Bool
 
-  /// A style according to the command line, or else the environment. By default, color is used on a terminal.
+  /// Creates a style according to the command line, or else the environment. By default, color is used on a terminal.
   init(_ choice: ColorChoice = .auto, for descriptor: Int32) {
     isColored =
       switch choice {

@@ -53,7 +53,7 @@ let benchmarks: @Sendable () -> Void = {
   }
 }
 
-/// A folder that goes when it is no longer used.
+/// A folder that is removed when it is no longer used.
 private final class TemporaryFolder {
   private let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
   var log: String { "\(path)/log.backtrail" }

@@ -6,7 +6,7 @@
 #include "reference.h"
 #include "row.h"
 
-// The one table that holds what the engine's tables hold of the same batches.
+// A single table with the same content that the engine's tables have for the same batches.
 static const char *schema =
     "CREATE TABLE event (seq INTEGER PRIMARY KEY, batch INTEGER, type TEXT, type_version INTEGER, target TEXT, "
     "other TEXT, name TEXT, version INTEGER, body TEXT, count INTEGER, session INTEGER, cause TEXT, time INTEGER, "
@@ -86,7 +86,7 @@ static int open_file(reference_log *log, const char *path, const char *pragmas) 
   return code ? code : sqlite3_exec(log->db, pragmas, NULL, NULL, NULL);
 }
 
-/// Gives the log where that worked, and says why where it did not.
+/// Returns the log if it was opened, or prints the reason if it was not.
 static reference_log *opened(reference_log *log, int code) {
   if (!code) return log;
   fprintf(stderr, "The C log cannot be opened: %s\n", sqlite3_errmsg(log->db));

@@ -34,7 +34,7 @@ static inline void row_null(row *row) { *row_extend(row, 1) = 0; }
 static inline void row_word(row *row, uint8_t tag, uint64_t value) {
   uint8_t *place = row_extend(row, 9);
   place[0] = tag;
-  memcpy(place + 1, &value, 8);  // Little-endian machines only, like everything we run on.
+  memcpy(place + 1, &value, 8);  // Only for little-endian machines, such as all that we run on.
 }
 
 static inline void row_integer(row *row, int64_t value) { row_word(row, 1, (uint64_t)value); }

@@ -6,10 +6,11 @@ package import BacktrailLinks
   import Foundation
 #endif
 
-/// The first route of a list that fits a URL, the way link packages usually find it: Foundation takes the URL apart,
-/// then each route is compared in turn.
+/// A router that finds the first matching route in a list, as link packages usually do: Foundation parses the URL, and
+/// then the routes are compared one by one.
 ///
-/// It is fast for a router of this kind: literals and segments are case-folded once and not at every comparison.
+/// For a router of this kind, it is fast, because literals and segments are case-folded once and not on every
+/// comparison.
 package struct LinearRouter<Destination> {
   fileprivate struct Route {
     let segments: [PatternSegment]
@@ -48,7 +49,7 @@ package struct LinearRouter<Destination> {
 }
 
 extension LinearRouter.Route {
-  /// The captured segments, if the pattern fits. The tables here have no wildcards.
+  /// Returns the captured segments if the pattern matches. The tables here do not have wildcards.
   fileprivate func captures(of given: [String], _ folded: [String]) -> [String: String]? {
     guard segments.count == given.count else { return nil }
     var captured: [String: String] = [:]
@@ -69,7 +70,7 @@ extension PatternSegment {
   }
 }
 
-/// What Foundation alone does before anything is compared: gives the number of path segments and query items.
+/// Parses a URL with Foundation, without comparing anything. Returns the number of path segments and query items.
 package func foundationParts(_ text: String) -> Int {
   guard let url = URL(string: text), let parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
     return 0

@@ -1,19 +1,20 @@
 package import BacktrailLinks
 
-/// A table of many routes, and URLs that lead to them in no order.
+/// A table of many routes, and URLs that lead to them, in random order.
 package struct LinkTable: Sendable {
-  /// How the patterns differ.
+  /// The part of the patterns that differs.
   package enum Shape: String, CaseIterable, Sendable {
-    /// In their first segment: `/screen-00017/edit/now/:id`.
+    /// The first segment: `/screen-00017/edit/now/:id`.
     case flat
-    /// In four segments, ten ways each: `/area-0/group-0/topic-1/page-7/:id`.
+    /// Four segments, each with ten values: `/area-0/group-0/topic-1/page-7/:id`.
     case hierarchical
   }
 
   package let routes: [DeepLinkRouteDefinition<Int>]
   private let urls: [String]
 
-  /// A table of so many routes, each with one parameter that no one reads; all URLs have the same length.
+  /// Creates a table with the given number of routes, each with one parameter that is not used. All URLs have the same
+  /// length.
   package init(_ shape: Shape, routes count: Int) {
     routes = (0..<count).map { place in
       DeepLinkRouteDefinition(pattern: "\(shape.path(place))/:id") { _ in place }
@@ -26,7 +27,7 @@ package struct LinkTable: Sendable {
 }
 
 extension LinkTable {
-  /// The URL that is asked for at a place of a run that has no end.
+  /// Returns the URL to match at a position in an endless run.
   package func url(_ place: Int) -> String { urls[place & 4_095] }
 }
 
@@ -43,7 +44,7 @@ extension LinkTable.Shape {
   }
 }
 
-/// A generator with a seed, so that every run asks for the same URLs.
+/// A generator with a seed, so that every run matches the same URLs.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -1,15 +1,15 @@
 package import BacktrailLinks
 
-/// Destinations of a small app with a hundred routes, as `@DeepLinkDestination` would write their table.
+/// The destinations of a small app with a hundred routes, with the table that `@DeepLinkDestination` would generate.
 package enum ShopLink: Equatable, Sendable, DeepLinkRoutable {
   case post(user: Int, post: Int)
   case page(Int)
 
   /// A URL of 40 bytes with two parameters.
   package static let url = "https://shop.example/users/4711/posts/42"
-  /// What it leads to.
+  /// The destination of `url`.
   package static let destination = Self.post(user: 4_711, post: 42)
-  /// A URL that fails at its first segment.
+  /// A URL whose first segment does not match.
   package static let missingURL = "https://shop.example/person/4711/posts/4"
 
   package static let allRoutes: [DeepLinkRouteDefinition<Self>] =

@@ -7,7 +7,7 @@ package import BacktrailStore
   import Glibc
 #endif
 
-/// Appends pushes of a screen, each a batch of its own, and gives how many microseconds one took.
+/// Appends pushes of a screen, each in a separate batch. Returns the average time of a push in microseconds.
 package func timeAppends(_ path: String, count: Int64, _ durability: Durability) throws -> Double {
   let log = try SQLiteEventLog(path: path, durability: durability)
   defer { log.close() }

@@ -1,16 +1,16 @@
 package import BacktrailCore
 
-/// Makes the batches of a session.
+/// A generator for the batches of a session.
 package struct Batches {
   private var session: Session
   private var salts: UInt64 = 1
 
-  /// The batches of a session from its first event.
+  /// Creates a generator that begins at the first event of a session.
   package init(_ session: Session) {
     self.session = session
   }
 
-  /// The next batch of so many events. The first batch of a log must hold one event.
+  /// Returns the next batch, with the given number of events. The first batch of a log must contain a single event.
   package mutating func next(count: Int) -> RecordedBatch {
     batch((0..<count).map { _ in nextEvent() })
   }
@@ -22,7 +22,7 @@ package struct Batches {
     )
   }
 
-  /// A batch that replaces the window's content by tabs of so many screens each.
+  /// Returns a batch that replaces the window's content with tabs that have the given number of screens each.
   package mutating func reset(depth: Int) -> RecordedBatch {
     let (event, text) = session.reset(depth: depth)
     return batch([recorded(event, text)])

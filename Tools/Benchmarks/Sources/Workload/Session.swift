@@ -1,14 +1,14 @@
 package import BacktrailCore
 
-/// Makes the events of an app session that never ends: three tabs whose stacks hover around a given depth.
+/// A generator for the events of an endless app session: three tabs whose stacks hover around a given depth.
 ///
-/// The same settings always give the same events. The ids are assigned as the reducer assigns them.
+/// The same settings always produce the same events. The ids are assigned as the reducer assigns them.
 package struct Session {
-  /// What a session consists of.
+  /// The kinds of events in a session.
   package enum Mix {
-    /// Pushes and pops alone.
+    /// Only pushes and pops.
     case pushesAndPops
-    /// Pushes and pops, and in a tenth of the events tabs, replaced routes, view states and sheets.
+    /// Pushes and pops. A tenth of the events are tabs, replaced routes, view states, and sheets.
     case everyday
   }
 
@@ -21,16 +21,16 @@ package struct Session {
   private var selected = 0
   private var sheet: PresentationID?
   private var scene = SceneID(seq: 0)
-  /// The number of the event made last, or 0.
+  /// The number of the newest event; 0 before the first event.
   public private(set) var seq: Int64 = 0
 
-  /// A session before its first event.
+  /// Creates a session before its first event.
   package init(mix: Mix, depth: Int = 12) {
     self.mix = mix
     self.depth = depth
   }
 
-  /// The next event, with the JSON that it carries.
+  /// Returns the next event, with its payload as JSON.
   package mutating func next() -> (event: NavigationEvent<RouteReference>, payload: String?) {
     seq += 1
     switch seq {
@@ -45,7 +45,8 @@ package struct Session {
     return grows ? push() : (pop(), nil)
   }
 
-  /// Replaces the window's content by tabs of so many screens each; what follows is the same at any age of the log.
+  /// Returns an event that replaces the window's content with tabs that have the given number of screens each. The
+  /// events after it are the same at any age of the log.
   package mutating func reset(depth: Int) -> (event: NavigationEvent<RouteReference>, payload: String?) {
     seq += 1
     random = 1

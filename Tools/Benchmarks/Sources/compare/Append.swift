@@ -4,7 +4,7 @@ import Workload
 
 private let logID = CommandID(high: 0x0123_4567_89ab_7def, low: 0x8123_4567_89ab_cdef)
 
-/// Appends to the engine's log and to C's in turns; both must end with the same head hash.
+/// Appends to the engine's log and the C log alternately. Both must end with the same head hash.
 func appendRows(_ settings: WriterSettings, in folder: Folder, rounds: Int) throws -> [Row] {
   let small = BatchPlan(count: 1, perRound: 250, rounds: rounds)
   let large = BatchPlan(count: 1_000, perRound: 10, rounds: rounds)
@@ -20,7 +20,7 @@ func appendRows(_ settings: WriterSettings, in folder: Folder, rounds: Int) thro
   ]
 }
 
-/// So many events in a batch, so many batches in a round.
+/// The number of events in a batch, and the number of batches in a round.
 private struct BatchPlan {
   let count: Int
   let perRound: Int
@@ -33,7 +33,7 @@ private struct BatchPlan {
     self.perRound = perRound
     self.rounds = rounds
     var source = Batches(Session(mix: .everyday))
-    // The session and its window come first, then one round that warms both sides.
+    // The session and its window come first, followed by a round that warms up both sides.
     batches =
       [source.next(count: 1), source.next(count: 1)]
       + (0..<(rounds + 1) * perRound).map { _ in source.next(count: count) }
@@ -63,9 +63,9 @@ private struct BatchPlan {
     return measured
   }
 
-  /// Opens both files anew in each round, as a launch of an app does, so that their write-ahead logs are young.
+  /// Opens both files again in each round, as an app does at launch, so that their write-ahead logs are short.
   ///
-  /// The C side has SQLite's own settings: pages of 4 KB, a write-ahead log of 1,000 pages.
+  /// The C side uses SQLite's default settings: 4 KB pages and a write-ahead log of 1,000 pages.
   func compareLaunches(_ settings: WriterSettings, in folder: Folder) throws -> [Duration] {
     let (engine, c) = (folder.fresh("engine"), folder.fresh("c"))
     let after = WriterSettings.defaultsAfter

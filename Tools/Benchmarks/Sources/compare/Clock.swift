@@ -4,12 +4,12 @@
   import Glibc
 #endif
 
-/// A time that some work took: by the clock on the wall, and of processors in this process.
+/// The time that some work took: the wall-clock time, and the processor time of this process.
 struct Duration {
   var wall: Double
   var processor: Double
 
-  /// Nanoseconds of some work.
+  /// Measures some work in nanoseconds.
   static func of(_ work: () throws -> Void) rethrows -> Duration {
     let wall = now(CLOCK_MONOTONIC)
     let processor = now(CLOCK_PROCESS_CPUTIME_ID)
@@ -25,7 +25,7 @@ struct Duration {
 }
 
 extension [Double] {
-  /// The middle value.
+  /// The median.
   var median: Double {
     let sorted = self.sorted()
     return sorted.count.isMultiple(of: 2)
@@ -33,14 +33,14 @@ extension [Double] {
   }
 }
 
-/// The same work done by several sides.
+/// One of the sides that perform the same work.
 struct Side {
   let name: String
-  /// Does one round and gives how long it took.
+  /// A closure that performs one round and returns its duration.
   let round: (Int) throws -> Duration
 }
 
-/// Runs the sides in turns, each round beginning with another side, and gives the medians.
+/// Runs the sides alternately, starting each round with a different side. Returns the medians.
 func interleave(_ sides: [Side], rounds: Int) throws -> [Duration] {
   var measured = [[Duration]](repeating: [], count: sides.count)
   for round in 0..<rounds {

@@ -6,7 +6,7 @@ import FoundationEssentials
   import Glibc
 #endif
 
-/// A folder for the logs of one run; it goes when the run ends.
+/// A folder for the logs of one run. It is removed when the run ends.
 final class Folder {
   let path: String
 
@@ -17,7 +17,7 @@ final class Folder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// A path at which nothing stands.
+  /// Returns a path without an existing file.
   func fresh(_ name: String) -> String {
     let path = "\(path)/\(name)"
     for suffix in ["", "-wal", "-shm", "-journal", ".lock"] {
@@ -26,7 +26,7 @@ final class Folder {
     return path
   }
 
-  /// The bytes of a file, or 0.
+  /// Returns the size of a file in bytes, or 0 if the file does not exist.
   static func size(_ path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0

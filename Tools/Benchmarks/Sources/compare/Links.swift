@@ -1,7 +1,8 @@
 import BacktrailLinks
 import LinkWorkload
 
-/// Matches links in tables of 10 to 10,000 routes, beside a router that compares one by one and beside Foundation alone.
+/// Matches links in tables of 10 to 10,000 routes, and compares the times with those of a router that tries one route
+/// after another and of Foundation alone.
 func linkRows(_ settings: WriterSettings, in folder: Folder, rounds: Int) throws -> [Row] {
   var rows: [Row] = []
   for shape in LinkTable.Shape.allCases { rows += try matchRows(shape, rounds: rounds) }
@@ -36,7 +37,7 @@ private func matchRows(_ shape: LinkTable.Shape, rounds: Int) throws -> [Row] {
   return rows
 }
 
-/// A URL of 40 bytes among 100 routes, its two parameters converted.
+/// Matches a 40-byte URL among 100 routes, and converts its two parameters.
 private func parameterRows(rounds: Int) throws -> [Row] {
   let router = DeepLinkRouter<ShopLink>()
   let linear = LinearRouter(ShopLink.allRoutes)
@@ -114,20 +115,20 @@ private func allocationRows(_ valgrind: Valgrind) throws -> [Row] {
   ]
 }
 
-/// What one match adds: the difference that 4,096 further ones make.
+/// Returns the cost of a single match, computed from the cost of 4,096 additional matches.
 private func perMatch(_ name: String, _ count: (String...) throws -> Double) rethrows -> Double {
   (try count("link", name, "8192") - (try count("link", name, "4096"))) / 4_096
 }
 
 extension Side {
-  /// Asks for one URL after another of a table; the times are those of one URL.
+  /// Matches the URLs of a table one after another. The times are per URL.
   fileprivate static func matching<Result>(
     _ table: LinkTable, count: Int, _ match: @escaping (String) -> Result?
   ) -> Side {
     asking(count: count) { match(table.url($0)) != nil }
   }
 
-  /// Asks for one URL again and again; the times are those of one URL.
+  /// Matches one URL repeatedly. The times are per match.
   fileprivate static func repeating(_ url: String, count: Int, _ isExpected: @escaping (String) -> Bool)
     -> Side
   {

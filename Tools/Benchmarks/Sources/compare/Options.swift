@@ -1,4 +1,4 @@
-/// What was asked for on the command line.
+/// The options from the command line.
 struct Options {
   var root = "../.."
   var scratch = ".build"
@@ -35,7 +35,7 @@ struct Options {
   }
 }
 
-/// What stopped a measurement.
+/// The error that ended a measurement.
 struct Failure: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The programs that are measured as processes of their own.
+/// The programs that are measured as separate processes.
 struct Probe {
   private let folder: String
   private let pragmas: String
@@ -20,7 +20,7 @@ struct Probe {
     ["\(folder)/probe-c"] + arguments + (arguments.first == "restore" ? [pragmas] : [])
   }
 
-  /// How many pages a restore reads from a young and from an old log.
+  /// Measures the number of pages that a restore reads from a new log and from an old one.
   func pageReads(_ young: String, _ old: String, in folder: Folder) throws -> [Row] {
     guard Processes.has("strace") else { return [] }
     let reads = try [young, old].map { path in
@@ -36,7 +36,7 @@ struct Probe {
     ]
   }
 
-  /// How many instructions a restore takes from a young and from an old log.
+  /// Measures the number of instructions that a restore from a new log and from an old one takes.
   func instructions(_ young: String, _ old: String, in folder: Folder) throws -> [Row] {
     guard let valgrind = try valgrind(in: folder) else { return [] }
     let counts = try [young, old].map { try valgrind.instructions("restore", $0) }
@@ -48,7 +48,8 @@ struct Probe {
     ]
   }
 
-  /// What a restored navigator takes beside the JSON state file, above the start of an empty program.
+  /// Measures the instructions for restoring a navigator and for reading the JSON state file, without those for
+  /// starting an empty program.
   func instructions(navigator log: String, json: String, in folder: Folder) throws -> [Row] {
     guard let valgrind = try valgrind(in: folder) else { return [] }
     let empty = try valgrind.instructions("empty")
@@ -61,7 +62,7 @@ struct Probe {
     ]
   }
 
-  /// The probe under valgrind, if there is one.
+  /// Returns the probe under valgrind, or `nil` if valgrind is not installed.
   func valgrind(in folder: Folder) throws -> Valgrind? {
     try Valgrind(folder, probe: "\(self.folder)/probe")
   }

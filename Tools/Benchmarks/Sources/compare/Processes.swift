@@ -4,9 +4,9 @@
   import Glibc
 #endif
 
-/// Runs programs and waits for them.
+/// Functions that run programs and wait for them.
 enum Processes {
-  /// Runs a program, its output discarded or in a file, and gives how long it took.
+  /// Runs a program and returns its duration. The output is discarded or written to a file.
   @discardableResult
   static func run(_ arguments: [String], output: String = "/dev/null", environment: [String] = []) throws
     -> Duration
@@ -33,7 +33,7 @@ enum Processes {
     return Duration(wall: wall.wall, processor: nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime))
   }
 
-  /// Whether a program can be found.
+  /// Returns whether a program can be found.
   static func has(_ program: String) -> Bool {
     (try? run([program, "--version"])) != nil
   }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Times a push on the main actor while the log takes batches in, and lists what the calling thread asks of the system.
+/// Times a push on the main actor while the log is writing batches, and lists the system calls of the calling thread.
 func pushRows(_ settings: WriterSettings, in folder: Folder) throws -> [Row] {
   let probe = try Probe(settings)
   let output = folder.fresh("push.txt")
@@ -32,7 +32,7 @@ func pushRows(_ settings: WriterSettings, in folder: Folder) throws -> [Row] {
   return rows
 }
 
-/// The system calls between the two marks, on the thread that made the marks.
+/// Returns the system calls between the two marks, on the thread that made the marks.
 private func callsOfMainThread(_ trace: String) throws -> [String: Int] {
   var calls: [String: Int] = [:]
   var thread: Substring?
@@ -50,7 +50,8 @@ private func callsOfMainThread(_ trace: String) throws -> [String: Int] {
   throw Failure("The trace has no marks.")
 }
 
-/// Whether a system call could touch a file: everything but memory, time, chance, locks and signals.
+/// Returns whether a system call may access a file: any call except those for memory, time, random numbers, locks, and
+/// signals.
 private func isFileCall(_ name: String) -> Bool {
   let others: Set<String> = [
     "futex", "getrandom", "mmap", "munmap", "mprotect", "madvise", "brk", "mremap", "clock_gettime",

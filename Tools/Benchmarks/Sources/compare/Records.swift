@@ -1,8 +1,9 @@
 import FoundationEssentials
 
-/// Appends beside records of GRDB as its README writes them, each side in processes of its own.
+/// Appends events, and compares the times with those of GRDB records as in its README. Each side runs in separate
+/// processes.
 ///
-/// That program is a package of its own; without it there are no rows.
+/// The GRDB program is a separate package. Without it, there are no rows.
 func grdbRows(_ settings: WriterSettings, in folder: Folder, rounds: Int) throws -> [Row] {
   let other = "GRDB/.build/release/probe-grdb"
   guard FileManager.default.fileExists(atPath: other) else { return [] }

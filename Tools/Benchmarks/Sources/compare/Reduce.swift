@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Reduces the encoded state in memory: pushes and pops about a depth.
+/// Reduces the encoded state in memory: pushes and pops around a given depth.
 func reduceRows(rounds: Int) -> [Row] {
   let rates = [12, 100, 1_000].map { depth in
     (depth: depth, rate: (0..<rounds).map { _ in pushPopRate(depth: depth) }.median)
@@ -18,7 +18,7 @@ func reduceRows(rounds: Int) -> [Row] {
   }
 }
 
-/// Events a second.
+/// Returns the number of events per second.
 private func pushPopRate(depth: Int, count: Int = 1_000_000) -> Double {
   var state = EncodedState()
   let route = state.intern(RouteReference(name: "detail", version: 1, payload: PayloadReference(seq: 1)))

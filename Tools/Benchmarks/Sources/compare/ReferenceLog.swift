@@ -12,7 +12,7 @@ final class ReferenceLog {
     self.log = log
   }
 
-  /// Opens a log that exists.
+  /// Opens an existing log.
   init(opening path: String, before: String, after: String) throws {
     guard let log = reference_log_open(path, before, after) else {
       throw Failure("The C side cannot open '\(path)'.")
@@ -28,7 +28,7 @@ final class ReferenceLog {
     return Hash128(hash) ?? .zero
   }
 
-  /// Appends one of the batches, in a commit of its own.
+  /// Appends one of the batches, in a separate commit.
   func append(_ batches: ReferenceBatches, at place: Int) throws {
     guard reference_log_append(log, batches.start + place, 1) == 0 else {
       throw Failure("The C side: \(String(cString: reference_log_message(log)))")
@@ -36,7 +36,7 @@ final class ReferenceLog {
   }
 }
 
-/// Batches as C structures, made before the clock runs.
+/// Batches as C structures, created before the clock starts.
 final class ReferenceBatches {
   let start: UnsafeMutablePointer<reference_batch>
   private let count: Int

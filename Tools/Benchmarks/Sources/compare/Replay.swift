@@ -3,7 +3,7 @@ import BacktrailStore
 import CReference
 import Workload
 
-/// Replays a log from disk, in turns with C that only steps over the same rows.
+/// Replays a log from disk, alternating with C code that only steps over the same rows.
 func replayRows(_ settings: WriterSettings, in folder: Folder, rounds: Int, events: Int) throws -> [Row] {
   try [(Session.Mix.pushesAndPops, "pushes and pops"), (.everyday, "an everyday session")].flatMap {
     mix, name -> [Row] in
@@ -45,7 +45,7 @@ func replayRows(_ settings: WriterSettings, in folder: Folder, rounds: Int, even
   }
 }
 
-/// Writes a log of so many events, closes it, and gives what would follow.
+/// Writes a log with the given number of events and closes it. Returns the batches that would follow.
 @discardableResult
 func fill(_ path: String, events: Int, mix: Session.Mix, depth: Int = 12, perBatch: Int = 100) throws
   -> Batches

@@ -6,22 +6,22 @@ import FoundationEssentials
   import Glibc
 #endif
 
-/// One measured figure, with what it is held against.
+/// A measured figure, with the figure that it is compared with.
 struct Row: Codable {
   var name: String
   /// The engine's figure and its unit.
   var value: Double
   var unit: String
-  /// The other side's figure, where there is one.
+  /// The other side's figure, if there is one.
   var reference: Double?
   var ratio: Double?
-  /// The ratio of the processor time alone, which other programs on the machine disturb less.
+  /// The ratio of the processor time alone, which is less affected by other programs on the machine.
   var processorRatio: Double?
-  /// What the figure, or the ratio where there is one, must keep.
+  /// The target for the ratio, or for the figure if there is no ratio.
   var target: String?
   var isMet: Bool?
 
-  /// A figure beside another side's; the ratio decides.
+  /// Returns a figure with the other side's figure. The target applies to the ratio.
   static func ratio(
     _ name: String, _ ours: Duration, to theirs: Duration, per count: Int, unit: String, scale: Double,
     atMost limit: Double?
@@ -34,7 +34,7 @@ struct Row: Codable {
       isMet: limit.map { ratio <= $0 })
   }
 
-  /// A figure that stands alone.
+  /// Returns a figure without a comparison.
   static func figure(
     _ name: String, _ value: Double, _ unit: String, reference: Double? = nil, target: String? = nil,
     isMet: Bool? = nil
@@ -45,7 +45,7 @@ struct Row: Codable {
   }
 }
 
-/// Prints rows as they come, and all of them as JSON.
+/// A report that prints rows as they are added, and all of them as JSON.
 struct Report {
   private struct File: Codable {
     let settings: WriterSettings
@@ -63,7 +63,7 @@ struct Report {
     print(Self.line("", "engine", "other", "ratio", "CPU", "target", ""))
   }
 
-  /// Prints a row at once.
+  /// Prints a row immediately.
   mutating func add(_ row: Row) {
     defer { fflush(nil) }
     rows.append(row)

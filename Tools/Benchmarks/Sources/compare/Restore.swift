@@ -3,7 +3,8 @@ import BacktrailStore
 import FoundationEssentials
 import Workload
 
-/// Restores in fresh processes, in turns with C and with a JSON state file; start-ups of empty programs subtracted.
+/// Restores in new processes, alternating with C and with a JSON state file. The startup time of an empty program is
+/// subtracted.
 func restoreRows(_ settings: WriterSettings, in folder: Folder, _ options: Options) throws -> [Row] {
   let young = try RestorableLog(folder.fresh("young"), history: 1_000)
   let old = try RestorableLog(folder.fresh("old"), history: options.history)
@@ -19,7 +20,7 @@ func restoreRows(_ settings: WriterSettings, in folder: Folder, _ options: Optio
   ]
   let sides = programs.map { program in
     Side(name: program[1]) { _ in
-      // A launch leaves events, and one that ends at once counts as failed; so each gets a log of its own.
+      // A launch records events, and one that ends immediately counts as failed, so each launch uses its own log.
       if program[1] == "navigator" { try copy(young.path, to: launched) }
       return try Processes.run(program)
     }
@@ -47,7 +48,7 @@ func restoreRows(_ settings: WriterSettings, in folder: Folder, _ options: Optio
   return rows
 }
 
-/// Puts a copy of a closed log in place of another, without the files beside it.
+/// Replaces a log with a copy of a closed one, without the accompanying files.
 private func copy(_ path: String, to other: String) throws {
   for suffix in ["", "-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: other + suffix) }
   try FileManager.default.copyItem(atPath: path, toPath: other)
@@ -67,11 +68,12 @@ extension Row {
   }
 }
 
-/// A closed log of some age whose newest snapshot has 4 KB and a tail of 100 events, behind which some 132 screens stand.
+/// A closed log of a given age. Its newest snapshot, with a size of 4 KB, is followed by 100 events, and its last state
+/// has about 132 screens.
 private struct RestorableLog {
   let path: String
   let snapshotSize: Int
-  /// How many screens it brings back.
+  /// The number of screens that a restore returns.
   let screenCount: Int
 
   init(_ path: String, history: Int) throws {
@@ -93,7 +95,7 @@ private struct RestorableLog {
   }
 }
 
-/// As many screens as an app's own JSON.
+/// Returns the given number of screens in an app's own JSON format.
 private func stateFile(_ count: Int) -> Data {
   let tabs = ["home", "search", "account"].enumerated().map { place, name in
     let entries = (0..<(count + place) / 3).map {

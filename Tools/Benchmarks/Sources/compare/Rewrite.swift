@@ -2,7 +2,7 @@ import BacktrailStore
 import CReference
 import Workload
 
-/// What people do today: write the whole state as a file at every change.
+/// Measures a common alternative: rewriting the entire state as a file on every change.
 func rewriteRows(_ settings: WriterSettings, in folder: Folder, rounds: Int) throws -> [Row] {
   let log = try SQLiteEventLog(path: folder.fresh("beside"), durability: .durable)
   defer { log.close() }

@@ -1,9 +1,10 @@
 import BacktrailCore
 import Workload
 
-/// Tries page sizes and sizes of the write-ahead log, in C, against SQLite's defaults. Chooses the writer's settings.
+/// Compares page sizes and write-ahead log sizes, in C, with SQLite's defaults. The results determine the writer's
+/// settings.
 ///
-/// A round is a launch: it opens the file anew, so that its write-ahead log is young, and commits 200 events.
+/// A round represents a launch: it opens the file again, so that the write-ahead log is short, and commits 200 events.
 func settingRows(_ settings: WriterSettings, in folder: Folder, rounds: Int) throws -> [Row] {
   let perRound = 200
   var source = Batches(Session(mix: .everyday))
@@ -34,7 +35,7 @@ func settingRows(_ settings: WriterSettings, in folder: Folder, rounds: Int) thr
 
 private struct Choice {
   let page: Int
-  /// The size in KiB at which the write-ahead log is moved into the file.
+  /// The size in KiB at which the write-ahead log is checkpointed.
   let wal: Int
 
   var pragmas: String {

@@ -2,7 +2,8 @@ import BacktrailStore
 import CReference
 import Workload
 
-/// Bytes in the file beside bytes of the app's own data, and the write-ahead log while a reader holds on.
+/// Measures the size of the file relative to the app's own data, and the size of the write-ahead log during a long
+/// read.
 func sizeRows(_ settings: WriterSettings, in folder: Folder) throws -> [Row] {
   let events = 20_000
   let path = folder.fresh("size")
@@ -39,7 +40,7 @@ func sizeRows(_ settings: WriterSettings, in folder: Folder) throws -> [Row] {
   ]
 }
 
-/// How many bytes of the file a push takes whose payload has 12 bytes, in a batch of its own.
+/// Returns the number of bytes in the file for a push in a separate batch, with a payload that is 12 bytes long.
 private func bytesOfPushes(in folder: Folder, events: Int64) throws -> Double {
   let path = folder.fresh("pushes")
   _ = try timeAppends(path, count: events, .relaxed)

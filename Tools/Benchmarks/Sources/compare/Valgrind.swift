@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// The probe as valgrind runs it: counts that no other program on the machine disturbs.
+/// The probe under valgrind, whose counts are not affected by other programs on the machine.
 struct Valgrind {
   private let folder: Folder
   private let program: String
 
-  /// Gives `nil` where valgrind or strip are not installed.
+  /// Creates the probe, or returns `nil` if valgrind or strip is not installed.
   init?(_ folder: Folder, probe: String) throws {
     guard Processes.has("valgrind"), Processes.has("strip") else { return nil }
     self.folder = folder
@@ -14,7 +14,7 @@ struct Valgrind {
     try Processes.run(["strip", "--strip-debug", "-o", program, probe])
   }
 
-  /// How many instructions the probe takes.
+  /// Returns the number of instructions that the probe executes.
   func instructions(_ arguments: String...) throws -> Double {
     let output = folder.fresh("callgrind")
     _ = try run("callgrind", ["--callgrind-out-file=\(output)"], arguments)
@@ -26,7 +26,7 @@ struct Valgrind {
     return total
   }
 
-  /// How often the probe asks for memory.
+  /// Returns the number of memory allocations of the probe.
   func allocations(_ arguments: String...) throws -> Double {
     let log = try run("memcheck", ["--leak-check=no", "--undef-value-errors=no"], arguments)
     let words = log.split(separator: "\n").first { $0.contains("total heap usage:") }?.split(separator: " ")

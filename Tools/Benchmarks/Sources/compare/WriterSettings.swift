@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What the engine's one writing connection is set to, read from its source.
+/// The settings of the engine's single writing connection, read from its source.
 struct WriterSettings: Codable {
   let pageSize: Int
   let checkpointPages: Int
@@ -17,12 +17,12 @@ struct WriterSettings: Codable {
     busyTimeout = try Self.constant("busyTimeout", in: source)
   }
 
-  /// What the engine sets before the tables are made.
+  /// The settings that the engine applies before it creates the tables.
   var before: String {
     "PRAGMA page_size = \(pageSize); PRAGMA auto_vacuum = INCREMENTAL; " + opening
   }
 
-  /// What the engine sets on an existing file.
+  /// The settings that the engine applies to an existing file.
   var opening: String {
     """
     PRAGMA busy_timeout = \(busyTimeout);
@@ -31,7 +31,7 @@ struct WriterSettings: Codable {
     """
   }
 
-  /// What the engine sets behind them.
+  /// Returns the settings that the engine applies after it creates the tables.
   func after(synchronous: Int) -> String {
     """
     PRAGMA journal_mode = WAL; PRAGMA synchronous = \(synchronous);
@@ -39,10 +39,10 @@ struct WriterSettings: Codable {
     """
   }
 
-  /// SQLite as it comes, in write-ahead mode.
+  /// SQLite's default settings, in write-ahead mode.
   static let defaultsAfter = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
 
-  /// What the engine sets on a connection that reads.
+  /// The settings of a reading connection.
   var reading: String {
     """
     PRAGMA busy_timeout = \(busyTimeout); PRAGMA query_only = ON; PRAGMA mmap_size = 0; PRAGMA cell_size_check = ON;

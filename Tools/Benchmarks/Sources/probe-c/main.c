@@ -13,7 +13,7 @@ static int fail(void) {
   return 1;
 }
 
-/// Reads every column of every row; gives the first column of the first row.
+/// Reads every column of every row. Returns the first column of the first row.
 static long long read_rows(const char *sql, long long lower) {
   sqlite3_stmt *rows = NULL;
   long long first = -1;

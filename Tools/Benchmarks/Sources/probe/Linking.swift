@@ -1,7 +1,7 @@
 import BacktrailLinks
 import LinkWorkload
 
-/// Matches this many links from a table, such as `flat-10`.
+/// Matches the given number of links from a table, such as `flat-10`.
 func matchLinks(_ name: String, count: Int) throws {
   switch name {
   case "parameters", "miss":
@@ -22,7 +22,7 @@ func matchLinks(_ name: String, count: Int) throws {
   }
 }
 
-/// A link led elsewhere than it should, so that counting it would mean nothing.
+/// The error for a link with the wrong destination, which makes the measurement meaningless.
 private struct UnexpectedMatch: Error {
   let url: String
 }

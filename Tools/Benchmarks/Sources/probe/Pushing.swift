@@ -7,7 +7,7 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// Pushes and pops about a depth of 12, and prints the median and the slowest hundredth of a push in nanoseconds.
+/// Pushes and pops around a depth of 12, and prints the median and the 99th percentile of a push in nanoseconds.
 @MainActor func timePushes(_ path: String, count: Int) async throws {
   let navigator = Navigator<Screen>(log: try SQLiteEventLog(path: path))
   navigator.restore(orElse: .stack(.list))
@@ -30,7 +30,7 @@ import BacktrailStore
   await navigator.close()
 }
 
-/// Leaves a line in a trace.
+/// Adds a line to a trace.
 private func mark(_ name: String) { _ = access("/backtrail-mark-\(name)", F_OK) }
 
 private func nanoseconds() -> UInt64 {

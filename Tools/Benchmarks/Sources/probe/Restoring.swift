@@ -10,21 +10,21 @@ enum Screen: Route {
   case search, settings, profile, cart, reader, about
 }
 
-/// Opens a log and gives the number of its newest event.
+/// Opens a log and returns the number of its newest event.
 func restoredHead(_ path: String) throws -> Int64 {
   let log = try SQLiteEventLog(path: path)
   let replay = try log.replay(through: try log.position().head)
   return replay.seq
 }
 
-/// Restores a navigator and gives how many of its screens read.
+/// Restores a navigator and returns the number of its screens that can be decoded.
 @MainActor func navigatorEntries(_ path: String) throws -> Int {
   let navigator = Navigator<Screen>(log: try SQLiteEventLog(path: path))
   navigator.restore(orElse: .stack(.list))
   return navigator.state.scenes.reduce(0) { $0 + $1.entries.count { $0.route.route != nil } }
 }
 
-/// What apps without a log keep: the whole state in one file.
+/// The entire state in one file, as kept by apps without a log.
 struct StateFile: Codable {
   struct Tab: Codable {
     var name: String
@@ -38,7 +38,7 @@ struct StateFile: Codable {
   var tabs: [Tab]
 }
 
-/// Reads a JSON state file and gives how many screens stand.
+/// Reads a JSON state file and returns the number of its screens.
 func jsonEntries(_ path: String) throws -> Int {
   let data = try Data(contentsOf: URL(filePath: path))
   return try JSONDecoder().decode(StateFile.self, from: data).tabs.reduce(0) { $0 + $1.entries.count }

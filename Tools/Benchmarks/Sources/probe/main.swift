@@ -1,11 +1,11 @@
-// What is measured in a process of its own:
+// The work that is measured in a separate process:
 //   probe empty                does nothing
 //   probe restore PATH         opens a log and restores the encoded state
 //   probe navigator PATH       restores a navigator, with routes of the app's own type
 //   probe json PATH            reads one JSON state file
 //   probe link TABLE COUNT     matches links of a table: flat-10, hierarchical-10000, parameters, miss
-//   probe append PATH COUNT    times appends of one event, durable; append-relaxed is the same, relaxed
-//   probe push PATH COUNT      times pushes while a log takes them in; marks them for a trace
+//   probe append PATH COUNT    times durable appends of one event; append-relaxed times relaxed ones
+//   probe push PATH COUNT      times pushes while a log writes them; marks them for a trace
 
 import BacktrailRuntime
 import BacktrailStore

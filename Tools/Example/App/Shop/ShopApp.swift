@@ -15,7 +15,7 @@ struct ShopApp: App {
   }
 }
 
-/// Opens the log in a folder of its own, which is not backed up. Without a log the app works in memory.
+/// Opens the log in its own folder, which is not backed up. Without a log, the app works in memory.
 private func openLog() -> SQLiteEventLog? {
   do {
     let support = try FileManager.default.url(

@@ -1,5 +1,5 @@
 // Stores events as records of a `DatabaseQueue` with its default settings: probe-grdb append PATH COUNT
-// Prints how many microseconds an event took. Each is a commit of its own.
+// Prints the average time per event in microseconds. Each event is a separate commit.
 
 import Foundation
 import GRDB
@@ -29,7 +29,7 @@ try await queue.write { db in
   }
 }
 
-/// Gives the microseconds since a fixed time.
+/// Returns the time in microseconds since a fixed time.
 func now() -> Double { ProcessInfo.processInfo.systemUptime * 1e6 }
 
 func append(_ ids: ClosedRange<Int64>) throws {

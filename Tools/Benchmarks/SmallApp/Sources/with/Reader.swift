@@ -1,4 +1,4 @@
-// The parts that `import Backtrail` links; it adds the declarations of macros, which leave no code.
+// The modules that `import Backtrail` links. It also adds macro declarations, which do not produce code.
 import BacktrailCore
 import BacktrailLinks
 import BacktrailRuntime

@@ -1,4 +1,4 @@
-// The least that stores what the engine stores: one table with a row an event and the same hashes, in plain C.
+// The smallest store of the engine's content, in plain C: one table with a row per event and the same hashes.
 
 #ifndef BACKTRAIL_REFERENCE_H
 #define BACKTRAIL_REFERENCE_H
@@ -34,15 +34,15 @@ typedef struct {
 
 typedef struct reference_log reference_log;
 
-/// Creates a log. `before` runs before the table is made, `after` behind it.
+/// Creates a log. `before` runs before the table is created, and `after` runs after it is created.
 reference_log *_Nullable reference_log_create(
     const char *_Nonnull path, const char *_Nonnull before, const char *_Nonnull after, const char *_Nonnull log_id);
 
-/// Opens a log that exists.
+/// Opens an existing log.
 reference_log *_Nullable reference_log_open(
     const char *_Nonnull path, const char *_Nonnull before, const char *_Nonnull after);
 
-/// Appends batches in one transaction. Gives 0 or a result code of SQLite.
+/// Appends batches in one transaction. Returns 0 or an SQLite result code.
 int reference_log_append(reference_log *_Nonnull log, const reference_batch *_Nonnull batches, int count);
 
 void reference_log_head(const reference_log *_Nonnull log, uint8_t *_Nonnull hash);
@@ -56,10 +56,10 @@ typedef struct reference_reader reference_reader;
 /// Opens a log for reading, with these pragmas.
 reference_reader *_Nullable reference_reader_open(const char *_Nonnull path, const char *_Nonnull pragmas);
 
-/// Steps over every event of the replay's query and gives how many there were; touches no column.
+/// Steps over every event of the replay's query without reading columns. Returns the number of events.
 int64_t reference_reader_step(reference_reader *_Nonnull reader);
 
-/// Steps over every event and touches the columns that a replay reads.
+/// Steps over every event and reads the columns that a replay reads.
 int64_t reference_reader_touch(reference_reader *_Nonnull reader);
 
 /// Begins a read transaction, which keeps the write-ahead log from being reset.
