@@ -1,4 +1,4 @@
-/// Every route that could match a URL, with the reason it did or did not.
+/// An explanation of how a router matches a URL: the outcome, and every route that could match.
 package struct DeepLinkExplanation<Destination> {
   /// The outcome for the URL.
   package let outcome: DeepLinkRouter<Destination>.Outcome
@@ -7,7 +7,7 @@ package struct DeepLinkExplanation<Destination> {
 }
 
 extension DeepLinkRouter {
-  /// Explains which routes match a URL, and which one wins.
+  /// Explains which routes match a URL and which one wins.
   package func explain(_ url: String) -> DeepLinkExplanation<Destination> {
     let candidates: [DeepLinkCandidate] = policy.scanning(url) { scanned in
       if case .link(let link) = scanned { judge(link) } else { [] }
@@ -32,7 +32,7 @@ extension DeepLinkRouter {
 
 /// A route whose pattern matches the path of a URL.
 package struct DeepLinkCandidate: Hashable, Sendable {
-  /// The outcome for the link.
+  /// The outcome for the route.
   package enum Verdict: Hashable, Sendable {
     /// The route matches, and no higher-ranked route does.
     case won
@@ -44,6 +44,6 @@ package struct DeepLinkCandidate: Hashable, Sendable {
 
   /// The index of the route in the router's table.
   package let route: Int
-  /// The outcome for the link.
+  /// The outcome for the route.
   package let verdict: Verdict
 }

@@ -1,8 +1,8 @@
-/// The type of a value in a destination: a `DeepLinkValue`, an optional one, an array, or an optional array.
+/// A type that a destination's values can have: a `DeepLinkValue`, an optional value, an array, or an optional array.
 ///
-/// Apps conform their types to `DeepLinkValue`, which includes this protocol.
+/// Apps conform their types to `DeepLinkValue`, which refines this protocol.
 public protocol DeepLinkField: SendableMetatype {
-  /// The type as named in manifests and messages.
+  /// The type as it appears in manifests and messages.
   static var deepLinkType: DeepLinkParameter.ValueType { get }
 
   /// Reads the value for a key.
@@ -17,7 +17,8 @@ extension Optional: DeepLinkField where Wrapped: DeepLinkField {
   /// The wrapped type, marked as optional.
   public static var deepLinkType: DeepLinkParameter.ValueType { Wrapped.deepLinkType.optional }
 
-  /// The wrapped value; `nil` if it is missing or cannot be converted, or if an array has no valid elements.
+  /// Reads the wrapped value. The result is `nil` if the value is missing or cannot be converted, or if an array has no
+  /// valid elements.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
     guard link[key] != nil, let value = try? Wrapped(from: link, key: key) else {
       self = nil
@@ -27,7 +28,7 @@ extension Optional: DeepLinkField where Wrapped: DeepLinkField {
     self = isEmptyArray && Wrapped.deepLinkType.isArray ? nil : value
   }
 
-  /// Writes the wrapped value; `nil` writes nothing.
+  /// Writes the wrapped value, or nothing if it is `nil`.
   public func write(to link: inout RouteParameters, key: String) { self?.write(to: &link, key: key) }
 }
 
@@ -35,19 +36,20 @@ extension Array: DeepLinkField where Element: DeepLinkValue {
   /// An array of the element's type.
   public static var deepLinkType: DeepLinkParameter.ValueType { Element.deepLinkType.array }
 
-  /// The valid elements of all values for the key, split at commas and trimmed. Blank elements are omitted.
+  /// Reads the valid elements of all values for the key. The values are split at commas and trimmed, and blank elements
+  /// are omitted.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
     self = link.texts(of: key).flatMap { $0.listElements.compactMap(Element.init(deepLinkText:)) }
   }
 
-  /// Writes the elements, separated by commas. An empty array writes an empty string.
+  /// Writes the elements, separated by commas. An empty array is written as an empty string.
   public func write(to link: inout RouteParameters, key: String) {
     link.setTexts([map(\.deepLinkText).joined(separator: ",")], for: key)
   }
 }
 
 extension String {
-  /// The comma-separated elements, trimmed and without blank ones.
+  /// The comma-separated elements, trimmed, with blank elements omitted.
   var listElements: [String] { split(separator: ",").map(\.trimmed).filter { !$0.isEmpty } }
 }
 

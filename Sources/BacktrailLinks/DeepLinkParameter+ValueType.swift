@@ -29,17 +29,17 @@ extension DeepLinkParameter {
 
     /// The name of the value's type or, for an array, of its elements' type.
     package var name: String
-    /// Whether it is an array.
+    /// Whether the value is an array.
     package var isArray = false
-    /// Whether it may be missing.
+    /// Whether the value may be missing.
     package var isOptional = false
     /// The raw values of an enum; `nil` for other types.
     package var enumeration: Enumeration?
 
-    /// A type with the given name.
+    /// Creates a type with the given name.
     package init(_ name: String) { self.name = name }
 
-    /// An enum, with its cases if it conforms to `CaseIterable`.
+    /// Creates the type of an enum, with its cases if the enum conforms to `CaseIterable`.
     package init<E: RawRepresentable>(enum type: E.Type) where E.RawValue: DeepLinkValue {
       name = "\(type)"
       let all = (type as? any CaseIterable.Type)?.cases

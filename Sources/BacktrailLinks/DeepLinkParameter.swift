@@ -1,8 +1,8 @@
 /// An associated value of a destination's case: its name, its type, and its name in a URL.
 ///
-/// It is used for ranking, manifests, and explanations. The route itself decodes and prints values.
+/// Parameters are used for ranking, manifests, and explanations. The route itself decodes and prints values.
 public struct DeepLinkParameter: Hashable, Sendable {
-  /// The value to use when it is missing from the URL.
+  /// The value to use if the URL does not contain one.
   package enum Default: Hashable, Sendable {
     /// `nil`.
     case none
@@ -28,19 +28,19 @@ public struct DeepLinkParameter: Hashable, Sendable {
     self.defaultValue = defaultValue
   }
 
-  /// A parameter that always has its Swift default, so its type does not have to be representable as text.
+  /// Creates a parameter that always has its Swift default, so its type does not have to be representable as text.
   public init(_ name: String, typeName: String) {
     self.init(name: name, type: ValueType(typeName), key: nil, defaultValue: nil)
   }
 
-  /// A parameter with the given type, in the form that `@DeepLinkDestination` generates.
+  /// Creates a parameter with the given type, in the form that `@DeepLinkDestination` generates.
   public init<T: DeepLinkField>(
     _ name: String, _ type: T.Type, from key: String? = nil, default value: T? = nil
   ) {
     self.init(name: name, type: T.deepLinkType, key: key, defaultValue: value.map { Self.stated($0) })
   }
 
-  /// A parameter whose type is an enum.
+  /// Creates a parameter whose type is an enum.
   @_disfavoredOverload
   public init<T: RawRepresentable>(
     _ name: String, _ type: T.Type, from key: String? = nil, default value: T? = nil
@@ -50,7 +50,7 @@ public struct DeepLinkParameter: Hashable, Sendable {
       defaultValue: value.map { .text($0.rawValue.deepLinkText) })
   }
 
-  /// A parameter whose type is an optional enum.
+  /// Creates a parameter whose type is an optional enum.
   @_disfavoredOverload
   public init<T: RawRepresentable>(
     _ name: String, _ type: T?.Type, from key: String? = nil, default value: T?? = nil
@@ -60,7 +60,7 @@ public struct DeepLinkParameter: Hashable, Sendable {
       defaultValue: value.map { $0.map { .text($0.rawValue.deepLinkText) } ?? .none })
   }
 
-  /// A parameter whose type is an array of enum values.
+  /// Creates a parameter whose type is an array of enum values.
   @_disfavoredOverload
   public init<T: RawRepresentable>(
     _ name: String, _ type: [T].Type, from key: String? = nil, default value: [T]? = nil
@@ -68,7 +68,7 @@ public struct DeepLinkParameter: Hashable, Sendable {
     self.init(name, [EnumText<T>].self, from: key, default: value?.texts)
   }
 
-  /// A parameter whose type is an optional array of enum values.
+  /// Creates a parameter whose type is an optional array of enum values.
   @_disfavoredOverload
   public init<T: RawRepresentable>(
     _ name: String, _ type: [T]?.Type, from key: String? = nil, default value: [T]?? = nil

@@ -1,9 +1,9 @@
 import BacktrailCore
 
-/// The URLs that an app follows, and the values in them that are secrets.
+/// A policy that determines which URLs an app follows and which values in them are secrets.
 ///
-/// `file`, `ftp`, `javascript`, and `data` are never followed. URLs without a scheme, such as `/items/3`, come from the
-/// app itself, so their scheme and host are not checked.
+/// `file`, `ftp`, `javascript`, and `data` are never followed. A URL without a scheme, such as `/items/3`, comes from
+/// the app itself, so there is no scheme or host to check.
 public struct DeepLinkPolicy: Hashable, Sendable {
   package let schemes: Set<String>?
   package let hosts: Set<String>?
@@ -18,8 +18,8 @@ public struct DeepLinkPolicy: Hashable, Sendable {
   package var sensitiveNames: Set<String>
   package let nonsensitiveNames: Set<String>
 
-  /// A policy with allowlists. Without them, the app follows all hosts, and all schemes except `file`, `ftp`,
-  /// `javascript`, and `data`.
+  /// Creates a policy with allowlists. Without them, the app follows URLs with any host and with any scheme except
+  /// `file`, `ftp`, `javascript`, and `data`.
   ///
   /// Hosts are compared as written in the URL, ignoring case. List an international name in its `xn--` form.
   /// `*.example.com` matches every subdomain of `example.com`. A port other than the scheme's default is part of the
@@ -27,12 +27,14 @@ public struct DeepLinkPolicy: Hashable, Sendable {
   /// listed here.
   ///
   /// - Parameters:
-  ///   - schemes: The schemes to follow, ignoring case. Include `https` to follow web links. `nil` follows all except
-  ///     the four above.
-  ///   - hosts: The hosts of `http` and `https` URLs to follow; `nil` for all.
-  ///   - sensitiveNames: Additional names of values that must not be stored, besides those that `isSensitive` lists.
-  ///   - nonsensitiveNames: Names of values that are stored even though `isSensitive` lists them, such as `code` in an
-  ///     app that uses the name only in `/airports/:code`. A name that is also in `sensitiveNames` remains a secret.
+  ///   - schemes: The schemes to follow, ignoring case. Include `https` to follow web links. If `nil`, all schemes
+  ///     except the four above are followed.
+  ///   - hosts: The hosts to follow in `http` and `https` URLs. If `nil`, all hosts are followed.
+  ///   - sensitiveNames: The names of values that must not be stored, in addition to the names that `isSensitive`
+  ///     lists.
+  ///   - nonsensitiveNames: The names of values that are stored even though `isSensitive` lists them, such as `code` in
+  ///     an app that uses this name only in `/airports/:code`. A name that is also in `sensitiveNames` remains a
+  ///     secret.
   public init(
     schemes: Set<String>? = nil, hosts: Set<String>? = nil, sensitiveNames: Set<String> = [],
     nonsensitiveNames: Set<String> = []
@@ -54,7 +56,7 @@ public struct DeepLinkPolicy: Hashable, Sendable {
     !Self.neverFollowed.contains(scheme) && schemes?.contains(scheme) ?? true
   }
 
-  /// Returns whether links to a host are followed. The host includes its port unless that is the scheme's default.
+  /// Returns whether links to a host are followed. The host includes its port unless the port is the scheme's default.
   func admits(host: String) -> Bool {
     guard let hosts, !hosts.contains(host) else { return true }
     var rest = host[...]
@@ -67,7 +69,7 @@ public struct DeepLinkPolicy: Hashable, Sendable {
 }
 
 extension DeepLinkPolicy {
-  /// The names of secrets that must match as a whole.
+  /// The names that identify a secret only if the whole name matches.
   private static let secretNames: Set<String> = [
     "assertion", "auth", "authorization", "code", "codeverifier", "credential", "credentials", "jwt",
     "magiclink", "nonce", "otp", "passcode", "pin", "pwd", "sessionid", "sid", "sig", "signature",
@@ -86,10 +88,10 @@ extension DeepLinkPolicy {
   /// Returns whether a value with this name is a secret, such as a token, a code, or a password.
   ///
   /// Only letters and digits are compared, ignoring case. A name is sensitive if it contains `token`, `password`,
-  /// `passwd`, `passphrase`, `secret`, `privateKey`, `apiKey`, or `accessKey`. Also sensitive are `code` and names such
-  /// as `smsCode`, `oob_code`, or `verificationCode`; `auth`, `authorization`, `assertion`, `credential`, `jwt`,
-  /// `magicLink`, `nonce`, `otp`, `passcode`, `pin`, `pwd`, `sessionId`, `sid`, `sig`, and `signature`; and the names
-  /// in `sensitiveNames`. The names in `nonsensitiveNames` are not.
+  /// `passwd`, `passphrase`, `secret`, `privateKey`, `apiKey`, or `accessKey`. The following names are also sensitive:
+  /// `code` and names such as `smsCode`, `oob_code`, or `verificationCode`; `auth`, `authorization`, `assertion`,
+  /// `credential`, `jwt`, `magicLink`, `nonce`, `otp`, `passcode`, `pin`, `pwd`, `sessionId`, `sid`, `sig`, and
+  /// `signature`; and the names in `sensitiveNames`. The names in `nonsensitiveNames` are not sensitive.
   public func isSensitive(_ name: String) -> Bool {
     let plain = Self.plain(name)
     if sensitiveNames.contains(where: { Self.plain($0) == plain }) { return true }
@@ -141,11 +143,11 @@ public struct DeepLinkGate: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name, which is stored with waiting links.
   public let name: String
 
-  /// A gate with the given name.
+  /// Creates a gate with the given name.
   public init(stringLiteral name: String) { self.name = name }
 
-  /// The person has to sign in first.
+  /// A gate that is closed until the person has signed in.
   public static let authentication: Self = "authentication"
-  /// Onboarding has to be completed first.
+  /// A gate that is closed until onboarding has been completed.
   public static let onboarding: Self = "onboarding"
 }

@@ -18,7 +18,7 @@ public enum DeepLinkRefusal: Error, Hashable, Sendable {
   case controlCharacter
   /// The policy does not allow the scheme.
   case scheme(String)
-  /// The policy does not allow the host, or not with this port.
+  /// The policy does not allow the host, or does not allow it with this port.
   case host(String)
   /// The text before the path is not a valid host.
   case malformedHost
@@ -46,7 +46,7 @@ extension DeepLinkRefusal {
 }
 
 extension DeepLinkRefusal: CustomStringConvertible {
-  /// A sentence that names the problem.
+  /// A sentence that describes the problem.
   public var description: String {
     switch self {
     case .tooLong(let count, let limit): "The URL has \(count) bytes; at most \(limit) are followed."

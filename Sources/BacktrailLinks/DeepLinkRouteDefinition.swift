@@ -1,6 +1,6 @@
 /// A link pattern, with functions that convert a URL to its destination and back.
 ///
-/// `@DeepLinkDestination` generates these. A table can also be written by hand:
+/// `@DeepLinkDestination` generates a table of routes. You can also write a table by hand:
 ///
 /// ```swift
 /// DeepLinkRouteDefinition(pattern: "/items/:id") { link in
@@ -14,7 +14,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   package let segments: [PatternSegment]
   /// The names of the query items that the route reads.
   package let queryParams: [String]
-  /// The name of the destination's case, or the pattern if the table does not name it.
+  /// The name of the destination's case, or the pattern if the table does not specify a name.
   package let caseName: String
   /// The gate that must be open before the link is followed.
   package let gate: DeepLinkGate?
@@ -27,7 +27,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   @usableFromInline let destination: @Sendable (RouteParameters) throws(DeepLinkValueError) -> Destination
   let values: (@Sendable (Destination, inout RouteParameters) -> Bool)?
 
-  /// A route in a table that is written by hand. `build` returns `nil` for values that it does not accept.
+  /// Creates a route for a table that is written by hand. `build` returns `nil` for values that it does not accept.
   public init(
     pattern: String, queryParams: [String] = [],
     build: @escaping @Sendable (RouteParameters) -> Destination?
@@ -38,7 +38,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
     }
   }
 
-  /// A route with all details.
+  /// Creates a route with all details.
   ///
   /// - Parameters:
   ///   - pattern: The path, such as `/items/:id`.
@@ -46,9 +46,9 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   ///   - name: The name of the destination's case.
   ///   - gate: The condition for following the link.
   ///   - parameters: The associated values of the case, in order.
-  ///   - build: Returns the destination for a URL's values.
-  ///   - values: Sets the values of a destination, and returns whether it belongs to this route. Without it, the
-  ///     route cannot be printed.
+  ///   - build: A closure that returns the destination for a URL's values.
+  ///   - values: A closure that sets the values of a destination, and returns whether the destination belongs to this
+  ///     route. Without this closure, URLs cannot be printed for the route.
   public init(
     _ pattern: String, query: [String] = [], case name: String, gate: DeepLinkGate? = nil,
     parameters: [DeepLinkParameter] = [],

@@ -51,7 +51,7 @@ extension DeepLinkRouter.MatchResult: Equatable where Destination: Equatable {}
 public enum DeepLinkMiss: Error, Hashable, Sendable {
   /// No pattern matches the path.
   case noRoute
-  /// A pattern matches, but a value cannot be converted. If there are several such patterns, the highest-ranked one is
+  /// A pattern matches, but a value cannot be converted. If there are multiple such patterns, the highest-ranked one is
   /// reported.
   case value(DeepLinkValueError, pattern: String)
   /// The URL has no path, as in `tel:123`, `?q=1`, and `#top`.

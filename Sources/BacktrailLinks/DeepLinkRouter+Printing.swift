@@ -1,10 +1,10 @@
 import BacktrailCore
 
 extension DeepLinkRouter where Destination: Equatable {
-  /// Returns the URL of a destination: a path with a query, after a base such as `https://example.com`, `shop://`, or
-  /// `shop:` if one is given.
+  /// Returns the URL of a destination: a path and a query, preceded by the base if one is given, such as
+  /// `https://example.com`, `shop://`, or `shop:`.
   ///
-  /// The URL is matched again before it is returned, so it leads to the destination.
+  /// Before the URL is returned, it is matched again to ensure that it leads to the destination.
   /// - Throws: `DeepLinkPrintError` if the destination has no URL.
   public func url(for destination: Destination, at base: String = "") throws(DeepLinkPrintError) -> String {
     var first: DeepLinkPrintError?
@@ -45,8 +45,8 @@ extension DeepLinkRouter where Destination: Equatable {
     switch outcome(of: url) {
     case .matched(let match):
       if match.destination == destination { return url }
-      // If the same route matched, a value is at fault, such as NaN, which does not equal itself, and not another
-      // route.
+      // If the same route matched, the cause is not another route but a value, such as NaN, which does not equal
+      // itself.
       if match.pattern != route.pattern { throw .unprintable(.shadowed(by: match.pattern)) }
       throw .unprintable(.changed)
     case .unmatched(.value(let error, let pattern)) where pattern == route.pattern:
@@ -61,20 +61,20 @@ extension DeepLinkRouter where Destination: Equatable {
 public struct DeepLinkPrintError: Error, Hashable, Sendable {
   /// The reason a destination has no URL.
   package enum Reason: Hashable, Sendable {
-    /// The case has no route, or its table cannot print.
+    /// The case has no route, or its table does not support printing.
     case noRoute
     /// The value of a path parameter is empty, `.`, or `..`, which no URL preserves.
     case segment(String)
-    /// An optional path value is set, but one before it is not.
+    /// An optional path value is set, but an earlier one is not.
     case gap(String)
-    /// The URL leads to a different route, which ranks higher.
+    /// The URL leads to a different, higher-ranked route.
     case shadowed(by: String)
     /// The URL leads to a different value of the same route: an array element contains a comma or has surrounding
     /// blanks, a number is NaN, or a value that is not in the URL differs from its default.
     case changed
     /// The value cannot be decoded from the URL.
     case value(DeepLinkValueError)
-    /// After the base, the URL would lead elsewhere. A base consists of a scheme and a host, without a path or a query.
+    /// With the base, the URL would lead elsewhere. A base consists of a scheme and a host, without a path or a query.
     case base(String)
     /// The router's policy refuses the URL.
     case refused(DeepLinkRefusal)

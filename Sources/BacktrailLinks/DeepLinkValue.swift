@@ -13,10 +13,10 @@ import BacktrailCore
 /// }
 /// ```
 public protocol DeepLinkValue: DeepLinkField {
-  /// The value that a decoded string represents; `nil` if the string is not valid.
+  /// Creates the value that a decoded string represents, or returns `nil` if the string is not valid.
   init?(deepLinkText: String)
 
-  /// The value as a string. Decoding it yields an equal value.
+  /// The value as a string. Decoding the string yields an equal value.
   var deepLinkText: String { get }
 }
 
@@ -38,7 +38,7 @@ extension DeepLinkValue {
 }
 
 extension DeepLinkValue where Self: RawRepresentable, RawValue: DeepLinkValue {
-  /// The value whose raw value this string represents.
+  /// Creates the value whose raw value the string represents.
   public init?(deepLinkText: String) {
     guard let raw = RawValue(deepLinkText: deepLinkText) else { return nil }
     self.init(rawValue: raw)
@@ -47,12 +47,12 @@ extension DeepLinkValue where Self: RawRepresentable, RawValue: DeepLinkValue {
   /// The raw value as a string.
   public var deepLinkText: String { rawValue.deepLinkText }
 
-  /// The type, with its cases if it lists them.
+  /// The type, with its cases if the enum lists them.
   public static var deepLinkType: DeepLinkParameter.ValueType { DeepLinkParameter.ValueType(enum: Self.self) }
 }
 
 extension DeepLinkValue where Self: LosslessStringConvertible {
-  /// The value that a string represents.
+  /// Creates the value that a string represents.
   public init?(deepLinkText: String) { self.init(deepLinkText) }
 
   /// The value as a string.
@@ -74,7 +74,7 @@ extension Double: DeepLinkValue {}
 extension Float: DeepLinkValue {}
 
 extension Bool: DeepLinkValue {
-  /// `true`, `1`, or `yes`, and `false`, `0`, or `no`, ignoring case.
+  /// Creates `true` from `true`, `1`, or `yes`, and `false` from `false`, `0`, or `no`, ignoring case.
   public init?(deepLinkText: String) {
     switch deepLinkText.lowercased() {
     case "true", "1", "yes": self = true
@@ -84,7 +84,7 @@ extension Bool: DeepLinkValue {
   }
 }
 
-/// The reason a URL that matches a pattern does not provide the values of its route.
+/// The reason a URL does not provide valid values for a route, even though it matches the route's pattern.
 public enum DeepLinkValueError: Error, Hashable, Sendable {
   /// The URL has no value for the key.
   case missing(key: String)
@@ -92,12 +92,12 @@ public enum DeepLinkValueError: Error, Hashable, Sendable {
   case unreadable(key: String, text: String, type: String)
   /// A table written by hand returned no destination.
   case declined
-  /// A table written by hand returned no destination within the allowed number of ways to match the wildcards.
+  /// A table written by hand returned no destination for the maximum number of ways to match the wildcards.
   case tooManyWays(limit: Int)
 }
 
 extension DeepLinkValueError: CustomStringConvertible {
-  /// A sentence that names the value.
+  /// A sentence that describes the problem.
   public var description: String {
     switch self {
     case .missing(let key): "The value '\(key.visible)' is missing."

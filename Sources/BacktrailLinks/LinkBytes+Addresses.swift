@@ -16,8 +16,8 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Returns the end of a host, which is a name or an address in brackets, or `nil` if it is neither or if anything
-  /// other than a port follows.
+  /// Returns the end of a host, which is a name or an address in brackets. Returns `nil` if the text is neither, or if
+  /// it is followed by anything other than a port.
   func hostEnd(in authority: LinkSlice) -> Int? {
     var place = authority.start
     if place < authority.end, self[place] == UInt8(ascii: "[") {
@@ -37,7 +37,7 @@ extension UnsafeBufferPointer<UInt8> {
     return isPort(place..<authority.end) ? place : nil
   }
 
-  /// Returns whether a part is empty or consists of a colon with or without a port number.
+  /// Returns whether a part is empty or consists of a colon and an optional port number.
   private func isPort(_ range: Range<Int>) -> Bool {
     guard let start = range.first else { return true }
     guard self[start] == UInt8(ascii: ":") else { return false }

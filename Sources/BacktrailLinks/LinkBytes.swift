@@ -51,7 +51,7 @@ extension UnsafeBufferPointer<UInt8> {
     return high &* 16 &+ low
   }
 
-  /// Returns whether a C1 control character, or a character that changes the text direction, begins here.
+  /// Returns whether a C1 control character, or a character that changes the text direction, begins at a position.
   private func isHiddenCharacter(at place: Int) -> Bool {
     guard place + 1 < count else { return false }
     switch (self[place], self[place + 1]) {
@@ -86,7 +86,7 @@ extension UnsafeBufferPointer<UInt8> {
     return place
   }
 
-  /// Calls a function with the parts separated by a byte, in order, including empty ones.
+  /// Calls a closure with each of the parts separated by a byte, in order, including empty parts.
   @inline(__always)
   func forEachPart<Failure>(
     of slice: LinkSlice, between separator: UInt8, _ body: (LinkSlice) throws(Failure) -> Void
@@ -99,7 +99,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Calls a function with the key of each item of a query, in order, and with its value if it has one.
+  /// Calls a closure with the key and, if there is one, the value of each query item, in order.
   @inline(__always)
   func forEachItem<Failure>(
     of query: LinkSlice, _ body: (_ key: LinkSlice, _ value: LinkSlice?) throws(Failure) -> Void
@@ -140,7 +140,7 @@ extension UnsafeBufferPointer<UInt8> {
     return bytes
   }
 
-  /// Returns whether a part equals a word, which must be in lowercase ASCII letters, ignoring case.
+  /// Returns whether a part equals a word, ignoring case. The word must consist of lowercase ASCII letters.
   @inline(__always)
   func isWord(_ slice: LinkSlice, _ word: StaticString) -> Bool {
     guard slice.end &- slice.start == word.utf8CodeUnitCount else { return false }
@@ -151,7 +151,7 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// Returns whether the decoded text of a part is a word.
+  /// Returns whether the decoded text of a part equals a word.
   func isDecoded(_ slice: LinkSlice, _ word: String) -> Bool {
     let part = UnsafeBufferPointer(rebasing: self[slice.start..<slice.end])
     if !part.contains(UInt8(ascii: "%")) { return part.elementsEqual(word.utf8) }
@@ -180,7 +180,7 @@ extension UInt8 {
   var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 }
 
-/// Checks byte by byte whether a string is valid UTF-8, following table 3-7 in section 3.9 of the Unicode standard.
+/// A byte-by-byte check for valid UTF-8, following table 3-7 in section 3.9 of the Unicode standard.
 struct UTF8Check {
   private var pending = 0
   private var lower: UInt8 = 0x80

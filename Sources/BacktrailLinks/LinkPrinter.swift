@@ -1,4 +1,4 @@
-/// Writes the path and query of a route with the given values.
+/// A printer that writes the path and query of a route with the given values.
 struct LinkPrinter<Destination> {
   let route: DeepLinkRouteDefinition<Destination>
   let parameters: RouteParameters
@@ -31,8 +31,8 @@ struct LinkPrinter<Destination> {
     return Self.escaped(text)
   }
 
-  /// The items in the order in which the route lists them. A `nil` in place of a default is written as an empty string,
-  /// because omitting the name would select the default.
+  /// The query items in the order in which the route lists them. A `nil` in place of a default is written as an empty
+  /// string, because omitting the name would select the default.
   private var queryItems: [RouteParameters.Item] {
     route.queryParams.flatMap { name -> [RouteParameters.Item] in
       let items = parameters.queryItems.filter { $0.name == name }

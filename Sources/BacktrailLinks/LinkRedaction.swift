@@ -1,9 +1,10 @@
 import BacktrailCore
 
-/// A URL that may be stored, and the secrets removed from it.
+/// A URL that may be stored, along with the secrets that were removed from it.
 package struct RedactedLink: Hashable, Sendable {
-  /// The URL with `***` for each part with a secret, without its fragment or the segments that a `..` cancels. A URL
-  /// that is refused or has no path is reduced to its scheme or, for a web page, to its scheme and host.
+  /// The URL with `***` in place of each part that contains a secret, and without its fragment or the segments that a
+  /// `..` cancels. A URL that is refused or has no path is reduced to its scheme or, for a web page, to its scheme and
+  /// host.
   package let text: String
   /// The decoded secrets.
   package let secrets: [String]
@@ -14,9 +15,9 @@ extension DeepLinkRouter {
   ///
   /// A value is a secret if one of its names is sensitive (`DeepLinkPolicy.isSensitive`): its name in the query, its
   /// name in the pattern of a route that matches the path, or the label of its associated value. Every other part that
-  /// repeats a secret is a secret too, and so is a part that is a URL or JSON containing a secret. If no route matches,
+  /// repeats a secret is also a secret, as is a part that is a URL or JSON containing a secret. If no route matches,
   /// the text after a literal that precedes a secret in any route is removed.
-  /// - Parameter known: Secrets of earlier links and screens. A part that repeats one is a secret too.
+  /// - Parameter known: Secrets from earlier links and screens. A part that repeats one of them is also a secret.
   package func redacted(_ url: String, knowing known: [String] = []) -> RedactedLink {
     policy.scanning(url) { scanned in
       switch scanned {
@@ -26,8 +27,8 @@ extension DeepLinkRouter {
     }
   }
 
-  /// The stored names of the secret values of each case. Cases without secrets are omitted. The names for a route that
-  /// does not name its case have an empty key and apply to every case.
+  /// The stored names of each case's secret values. Cases without secrets are omitted. If a route does not specify its
+  /// case, its names have an empty key and apply to every case.
   package var sensitiveParameters: [String: Set<String>] {
     var names: [String: Set<String>] = [:]
     for route in routes {
@@ -38,7 +39,7 @@ extension DeepLinkRouter {
     return names
   }
 
-  /// Returns the names of the secret values of a route's case. A secret name in the pattern or query that no parameter
+  /// Returns the names of the secret values in a route's case. A secret name in the pattern or query that no parameter
   /// refers to is included, because tables written by hand do not have to list their values.
   package func sensitiveParameters(of route: DeepLinkRouteDefinition<Destination>) -> [String] {
     let said = route.parameters.filter { isSecret($0.key ?? "", of: route) || policy.isSensitive($0.name) }
@@ -74,7 +75,7 @@ extension DeepLinkRouter {
     return isKnown ? "…" : beginning
   }
 
-  /// Returns the scheme and, for a web page, the host without user name and port, within the first 256 bytes.
+  /// Returns the scheme and, for a web page, the host without the user name and port, within the first 256 bytes.
   private static func beginning(of url: String) -> String {
     url.utf8Bytes { bytes in
       let start = LinkSlice(start: 0, end: min(bytes.count, 256))

@@ -49,7 +49,7 @@ struct LooseJSON {
     }
   }
 
-  /// The code unit at the cursor. An unpaired surrogate counts like any other unit.
+  /// The code unit at the cursor. An unpaired surrogate is treated like any other unit.
   private var next: Unicode.Scalar? {
     cursor < units.count ? Unicode.Scalar(units[cursor]) ?? "\u{FFFD}" : nil
   }
@@ -74,7 +74,7 @@ struct LooseJSON {
     endElement(isName)
   }
 
-  /// Begins an element. In an array, a value that follows its name counts as a member.
+  /// Begins an element. In an array, a value that follows its name is treated as a member.
   private mutating func beginElement() {
     guard readsDictionaries, let level = open.last, level.isArray else { return }
     isNamed = level.isName && !level.count.isMultiple(of: 2)

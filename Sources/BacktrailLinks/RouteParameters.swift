@@ -15,7 +15,7 @@ public struct RouteParameters: Hashable, Sendable {
   /// The segments that each `**` of the pattern matched, in order.
   package internal(set) var wildcards: [[String]] = []
 
-  /// Parameters with the given values, for tables and tests.
+  /// Creates parameters with the given values, for tables and tests.
   package init(path: [String: String] = [:], query: [String: String] = [:]) {
     pathItems = path.map { Item(name: $0, text: $1) }.sorted { $0.name < $1.name }
     queryItems = query.map { Item(name: $0, text: $1) }.sorted { $0.name < $1.name }
@@ -26,7 +26,7 @@ public struct RouteParameters: Hashable, Sendable {
     self.queryItems = queryItems
   }
 
-  /// Empty parameters that will be filled in for a pattern that captures these names.
+  /// Creates empty parameters, to be filled in for a pattern that captures the given names.
   init(pathNames: [String]) { self.pathNames = pathNames }
 
   /// Returns the segment that was captured under a name.
@@ -45,7 +45,7 @@ public struct RouteParameters: Hashable, Sendable {
     return nil
   }
 
-  /// The value for a name, from the path if present there, otherwise from the query.
+  /// The value for a name, from the path if the path has one, and otherwise from the query.
   public subscript(_ name: String) -> String? { path(name) ?? query(name) }
 
   /// Returns all values for a name: the captured segment if there is one, otherwise the values of the query items.

@@ -1,4 +1,5 @@
-/// One variant of a route's pattern: without its optional parameters, or with the first one, two, and so on.
+/// One variant of a route's pattern: without its optional parameters, with the first one, with the first two, and so
+/// on.
 struct RouteShape {
   /// The specificity of one segment. A smaller value wins.
   enum Rank: UInt8, Comparable {

@@ -15,7 +15,7 @@ struct RouteTree: Sendable {
   /// The length of the longest literal, in bytes.
   private var longest = 0
 
-  /// Adds a pattern with a number.
+  /// Adds a numbered pattern.
   mutating func add(_ segments: [PatternSegment], _ number: Int) {
     var node = 0
     for segment in segments { node = child(of: node, by: segment) }

@@ -21,7 +21,7 @@ struct ScannedLink {
   var texts: [String] { segments.indices.map(text) }
 }
 
-/// Divides URLs into parts, within the limits of a policy.
+/// A scanner that divides a URL into parts, within the limits of a policy.
 struct LinkScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   /// Space for as many segments as the policy allows.

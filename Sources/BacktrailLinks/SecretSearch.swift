@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// Finds the secrets in a URL.
+/// A search for the secrets in a URL.
 struct SecretSearch<Destination> {
   /// An item of the query: a name, and a value if it has one.
   private struct Item {
@@ -21,7 +21,7 @@ struct SecretSearch<Destination> {
   private var secretKeys: Set<Int> = []
   private var secrets: [String] = []
 
-  /// - Parameter known: Secrets of earlier links and screens.
+  /// - Parameter known: Secrets from earlier links and screens.
   init(_ link: ScannedLink, in router: DeepLinkRouter<Destination>, knowing known: [String] = []) {
     self.link = link
     self.router = router
@@ -78,8 +78,8 @@ struct SecretSearch<Destination> {
   /// Returns the likely secrets in a path that no route matches: everything after a literal that precedes a secret in
   /// any route.
   ///
-  /// For example, the pattern `/reset/:token` does not match `/reset/ab/cd`. Both `ab` and `cd` still count as secrets,
-  /// because a token with an unescaped slash looks like this.
+  /// For example, the pattern `/reset/:token` does not match `/reset/ab/cd`. Both `ab` and `cd` are still treated as
+  /// secrets, because a token with an unescaped slash looks like this.
   private func likelySecrets(behind heralds: Set<String>, in texts: [String]) -> [Int] {
     if heralds.isEmpty { return [] }
     let first = texts.firstIndex { heralds.contains($0.lowercased()) }.map { $0 + 1 }
@@ -159,7 +159,7 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Whether a part has a known secret, which is then one of this URL.
+  /// Returns whether a part contains a known secret. Any such secret becomes one of this URL's secrets.
   private mutating func repeats(_ part: String, _ known: [String]) -> Bool {
     let readings = NestedText(part)
     let found = known.filter { secret in

@@ -22,7 +22,7 @@ package struct StoredLink {
   /// All values in the URL.
   package var values: Set<String> { Set(segments + items.map(\.value)).subtracting([""]) }
 
-  /// Splits a URL; returns `nil` for any other text.
+  /// Splits a URL into its parts, or returns `nil` for any other text.
   package init?(_ text: String) {
     let isURL = text.utf8Bytes { bytes in
       let end = bytes.firstPlace(of: UInt8(ascii: "#"), in: LinkSlice(start: 0, end: bytes.count))

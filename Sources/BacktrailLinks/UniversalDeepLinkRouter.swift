@@ -1,4 +1,4 @@
-/// A router for several destination types that are wrapped in an app's own type.
+/// A router for multiple destination types, which are wrapped in an app's own type.
 ///
 /// ```swift
 /// let router = UniversalDeepLinkRouter<AppDestination>()
@@ -11,7 +11,7 @@ public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
   /// The router for all routes.
   public private(set) var router: DeepLinkRouter<Wrapper>
 
-  /// A router that has no routes yet.
+  /// Creates a router that has no routes yet.
   public init(policy: DeepLinkPolicy = DeepLinkPolicy()) {
     router = DeepLinkRouter(routes: [], policy: policy)
   }
@@ -20,8 +20,9 @@ public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type whose routes are included.
-  ///   - wrap: Wraps a destination, usually in a case.
-  ///   - unwrap: Returns the destination inside a wrapper. Without it, these routes cannot be printed.
+  ///   - wrap: A closure that wraps a destination, usually in a case.
+  ///   - unwrap: A closure that returns the destination inside a wrapper. Without this closure, URLs cannot be printed
+  ///     for these routes.
   public func include<Child: DeepLinkRoutable>(
     _ type: Child.Type, as wrap: @escaping @Sendable (Child) -> Wrapper,
     from unwrap: (@Sendable (Wrapper) -> Child?)? = nil

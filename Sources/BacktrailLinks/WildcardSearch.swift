@@ -1,10 +1,10 @@
 /// The ways to match the segments of a shape with wildcards to the segments of a URL.
 ///
 /// For each segment of the shape and each position in the URL, a table records whether the rest of the shape matches
-/// the rest of the URL. The search consults it before each step, so it never enters a dead end. A segment that cannot
-/// be decoded as its parameter is permanently removed from the table. For example, if `/**/:a/**/:b/**`, where `:a` is
-/// an integer, is matched against 60 words and one number, each word is tried as `:a` only once. The table's size is
-/// the product of both lengths.
+/// the rest of the URL. The search consults the table before each step, so it never enters a dead end. A segment that
+/// cannot be decoded as its parameter is permanently removed from the table. For example, if `/**/:a/**/:b/**`, where
+/// `:a` is an integer, is matched against 60 words and one number, each word is tried as `:a` only once. The table's
+/// size is the product of both lengths.
 struct WildcardSearch {
   /// The maximum number of times a route may decline for reasons other than a single invalid value.
   static let limit = 10_000
@@ -15,7 +15,7 @@ struct WildcardSearch {
   /// position.
   private var admits: [Bool]
   /// Whether the rest of the shape, starting at a segment, matches the rest of the URL, starting at a position. The
-  /// indexing is the same as above, with an extra row for the end of the shape.
+  /// table is indexed as above, with an extra row for the end of the shape.
   private var fits: [Bool]
   private var places: [Range<Int>] = []
   private var declined = 0

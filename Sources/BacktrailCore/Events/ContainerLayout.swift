@@ -1,8 +1,8 @@
-/// A branch to be created: its name, and the routes of its stack, root first.
+/// A branch to be created: its name and the routes of its stack, root first.
 public struct BranchLayout<R: Sendable>: Sendable {
-  /// The chosen name, unique in its container.
+  /// The chosen name, which is unique within its container.
   public var name: String
-  /// The routes, root first; at least one.
+  /// The routes, root first. At least one is required.
   public var routes: [R]
 
   /// Creates a branch with its root and the screens above it, lowest first.
@@ -10,7 +10,7 @@ public struct BranchLayout<R: Sendable>: Sendable {
     self.init(name: name, routes: routes)
   }
 
-  /// Creates a branch with the name of an app's enum case.
+  /// Creates a branch whose name is the raw value of one of the app's enum cases.
   public init(_ name: some RawRepresentable<String>, _ routes: R...) {
     self.init(name: name.rawValue, routes: routes)
   }
@@ -28,9 +28,9 @@ public struct BranchLayout<R: Sendable>: Sendable {
 /// let shop: ContainerLayout<AppRoute> = .tabs([BranchLayout("shop", .list), BranchLayout("search", .search)])
 /// ```
 public struct ContainerLayout<R: Sendable>: Sendable {
-  /// The kind of the created container.
+  /// The kind of container.
   public var kind: ContainerKind
-  /// The branches, in order; at least one, exactly one for `.stack`.
+  /// The branches, in order. At least one is required, and exactly one for `.stack`.
   public var branches: [BranchLayout<R>]
   /// The index of the branch that is selected initially.
   public var selected: Int
@@ -41,12 +41,12 @@ public struct ContainerLayout<R: Sendable>: Sendable {
     self.selected = selected
   }
 
-  /// Returns a single stack with these routes, root first.
+  /// Returns a single stack with the given routes, root first.
   public static func stack(_ routes: R...) -> Self {
     Self(kind: .stack, branches: [BranchLayout(name: "main", routes: routes)])
   }
 
-  /// Returns tabs. By default, the first one is selected.
+  /// Returns tabs. By default, the first tab is selected.
   public static func tabs(_ branches: [BranchLayout<R>], selected: Int = 0) -> Self {
     Self(kind: .tabs, branches: branches, selected: selected)
   }

@@ -9,7 +9,7 @@ package enum EventDecodingError: Error, Hashable, Sendable {
 }
 
 extension EventDecodingError: CustomStringConvertible {
-  /// A sentence that names the problem.
+  /// A sentence that describes the problem.
   package var description: String {
     switch self {
     case .unknownType(let type, let version):
@@ -33,7 +33,7 @@ package struct EventColumnBytes {
 }
 
 extension NavigationEvent<CompactRoute> {
-  /// Reads the columns of a stored event.
+  /// Decodes a stored event from its columns.
   package init(
     _ type: EventType, _ columns: EventColumnBytes, seq: Int64, names: inout NameTable
   ) throws(EventDecodingError) {
@@ -136,7 +136,7 @@ struct EventDecoder {
     }
   }
 
-  /// Returns the outcome for the other root. The usual outcome is not written.
+  /// Returns the outcome for the root that is replaced. If no outcome is stored, it is the usual one.
   private func leftRoot() throws(EventDecodingError) -> LeftRoot {
     guard columns.name != nil else { return .kept }
     guard let left = LeftRoot(rawValue: try name()), left != .kept else { throw malformed("name") }

@@ -13,7 +13,7 @@ package enum EventType: String, CaseIterable, Hashable, Sendable {
 
   /// Creates the kind with the given stored name, in UTF-8.
   package init?(bytes: UnsafeBufferPointer<UInt8>) {
-    // Nearly all events of a log are of these two kinds. Looking them up would cost more than reducing them.
+    // Nearly all events in a log are of these two kinds. Looking them up would cost more than reducing them.
     if bytes.spells("pushed") {
       self = .pushed
     } else if bytes.spells("popped") {

@@ -1,7 +1,7 @@
-/// A fact with explicit ids.
+/// A fact about navigation, which refers to nodes by explicit ids.
 ///
-/// New nodes get their ids from the event's sequence number, depth-first, so an event never names the nodes that it
-/// creates. Nothing in an event has to be resolved when it is reduced.
+/// New nodes get their ids from the event's sequence number, depth-first, so an event never contains the ids of the
+/// nodes that it creates. No reference in an event has to be resolved when the event is reduced.
 package enum NavigationEvent<R: Sendable>: Sendable {
   /// A launch of the app began.
   case sessionStarted(SessionStart)
@@ -16,9 +16,9 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case sceneClosed(SceneID)
   /// A closed scene was reopened with all its content and became active.
   case sceneReopened(SceneID)
-  /// A scene's root container was replaced and its presentations dismissed.
+  /// A scene's root container was replaced, and its presentations were dismissed.
   case rootSet(SceneID, ContainerLayout<R>)
-  /// A scene's root container was replaced and retained; its presentations were dismissed, or are retained with it.
+  /// A scene's root container was replaced and retained; its presentations were either dismissed or retained with it.
   case rootShelved(SceneID, ContainerLayout<R>, keepingLayers: Bool = false)
   /// A retained root, identified by its first stack, was reopened with all its content. The event contains the outcome
   /// for the other root.
@@ -26,12 +26,12 @@ package enum NavigationEvent<R: Sendable>: Sendable {
 
   /// A presentation was shown on top of a scene.
   case presented(SceneID, owner: EntryID?, style: PresentationStyle, ContainerLayout<R>)
-  /// A presentation was dismissed with all presentations above it; it can be reopened.
+  /// A presentation was dismissed, along with all presentations above it; it can be reopened.
   case dismissed(PresentationID)
-  /// A dismissed presentation was reopened, with the presentations above it.
+  /// A dismissed presentation was reopened, along with the presentations above it.
   case presentationReopened(PresentationID)
 
-  /// A branch was added at the end of the container that has the given stack.
+  /// A branch was added at the end of the container that contains the given stack.
   case branchOpened(beside: StackID, BranchLayout<R>)
   /// A branch was selected in its container.
   case branchSelected(StackID)
@@ -44,9 +44,9 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case pushed(R, onto: StackID)
   /// All screens above an entry were removed.
   case popped(to: EntryID, on: StackID)
-  /// An entry got a new route, but kept its id and its view states.
+  /// An entry's route was replaced; the entry kept its id and its view states.
   case routeReplaced(EntryID, R)
-  /// A stack got new content. Entries that are kept retain their identity and view states.
+  /// A stack's content was replaced. Entries that are kept retain their identity and view states.
   case stackSet(StackID, [StackItem<R>])
 
   /// A screen's state was saved; the content is the event's payload.
@@ -59,9 +59,10 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   /// Every registration in a scope was removed.
   case overridesReset(OverrideScope)
 
-  /// A link was received. The payload is the redacted URL. The pattern is the one that the URL matched, if any.
+  /// A link was received. The payload is the redacted URL. The associated value is the pattern that the URL matched, if
+  /// any.
   case linkReceived(pattern: String?)
-  /// A received link has to wait until a gate opens.
+  /// A received link was held. It waits until a gate opens.
   case linkHeld(LinkID, WaitingLink.Hold)
   /// A waiting link was followed; its moves are in the same batch.
   case linkApplied(LinkID)
@@ -76,7 +77,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
 
 extension NavigationEvent: Equatable where R: Equatable {}
 
-/// An item of a stack that is set as a whole.
+/// An item of the new content of a stack.
 public enum StackItem<R: Sendable>: Sendable {
   /// An entry that is kept.
   case kept(EntryID)
@@ -96,7 +97,7 @@ package enum LeftRoot: String, Hashable, Sendable {
   case discarded = "discard"
 }
 
-/// The facts that are known when a session begins.
+/// The information that is known when a session begins.
 package struct SessionStart: Hashable, Sendable {
   /// The app's version.
   package var appVersion: String

@@ -10,16 +10,17 @@ public enum Rejection: Error, Hashable, Sendable {
   case unknownPresentation(PresentationID)
   /// No closed item has this id.
   case notClosed(seq: Int64, index: Int32)
-  /// A layout is contradictory: it has too few branches, a branch without a root, a duplicate name or entry, or a
-  /// selection that is out of range. The text names the problem.
+  /// A layout is invalid: it has too few branches, a branch without a root, a duplicate name or entry, or a selection
+  /// that is out of range. The associated value describes the problem.
   case malformed(String)
   /// The last branch of a container cannot be closed.
   case lastBranch(StackID)
   /// A container of kind `stack` can have only one branch.
   case notBranched(StackID)
-  /// No link with this id is waiting for this event. The link was never received, has ended, or is already held.
+  /// No link with this id is waiting for this event. The link was never received, is no longer waiting, or is already
+  /// held.
   case noLink(LinkID)
-  /// The event would exceed a limit of the state.
+  /// The event would cause the state to exceed a limit.
   case limit(name: String, count: Int)
 }
 
@@ -52,7 +53,7 @@ extension Rejection {
 }
 
 extension Rejection: CustomStringConvertible {
-  /// A sentence that names the problem.
+  /// A sentence that describes the problem.
   public var description: String {
     switch self {
     case .unknownScene(let id): "There is no window '\(id)'."

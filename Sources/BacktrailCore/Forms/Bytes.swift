@@ -1,8 +1,8 @@
 extension UnsafeBufferPointer<UInt8> {
   /// Reads an unsigned decimal number and moves the cursor past it.
   ///
-  /// Returns `nil` if there are no digits, for leading zeros, and for more than 18 digits, so that each number has only
-  /// one spelling and none overflows.
+  /// Returns `nil` if there are no digits, if there is a leading zero, or if there are more than 18 digits. Each number
+  /// therefore has only one spelling, and none overflows.
   @inline(__always)
   package func readDigits(_ cursor: inout Int) -> Int64? {
     let start = cursor
@@ -35,7 +35,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-  /// Calls a function with the UTF-8 bytes of the text.
+  /// Calls a closure with the text's UTF-8 bytes.
   @inlinable
   package func utf8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     var copy = self

@@ -10,7 +10,7 @@ package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
     self.expected = expected
   }
 
-  /// A sentence that names the position.
+  /// A sentence that describes the error and its position.
   package var description: String { "The stored form is invalid at byte \(offset): expected \(expected)." }
 }
 
@@ -34,7 +34,8 @@ struct FormReader {
     return UnsafeBufferPointer(rebasing: bytes[cursor..<end])
   }
 
-  /// Moves past a token and the separator that follows it. Any other byte, and a separator at the end, is left unread.
+  /// Moves past a token and the separator that follows it. A different byte is left unread, as is a separator at the
+  /// end of the input.
   private mutating func advance(over token: UnsafeBufferPointer<UInt8>) {
     cursor &+= token.count
     guard cursor &+ 1 < bytes.count else { return }

@@ -33,7 +33,7 @@ struct FormWriter {
     }
   }
 
-  /// Returns whether a token contains the byte only in escaped form.
+  /// Returns whether the byte must be escaped in a token.
   static func isEscaped(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7f || byte == UInt8(ascii: "%") }
 
   mutating func number(_ value: Int64) {

@@ -1,8 +1,9 @@
-/// The identity of a command, written as a UUID. While the log knows an id, a command with that id takes effect only
-/// once.
+/// The identity of a command, written as a UUID. As long as the log remembers an id, a command with that id takes
+/// effect only once.
 ///
-/// The log knows an id for 30 days of use. Afterward, a version 7 UUID, which contains its time, is refused as expired.
-/// Any other UUID, such as one from `random()`, does not contain a time, so its command takes effect again.
+/// The log remembers an id for 30 days of use. Afterward, a version 7 UUID, which contains its creation time, is
+/// refused as expired. Any other UUID, such as one from `random()`, does not contain a time, so a command with that id
+/// takes effect again.
 public struct CommandID: Hashable, Sendable {
   /// The first eight bytes.
   package let high: UInt64

@@ -28,7 +28,7 @@ public struct Hash128: Hashable, Sendable {
   /// The 16 bytes.
   package var bytes: [UInt8] { withBytes { Array($0) } }
 
-  /// Calls a function with the 16 bytes.
+  /// Calls a closure with the 16 bytes.
   @inlinable
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try withUnsafeBytes(of: self, body)
@@ -39,13 +39,13 @@ extension Hash128: LosslessStringConvertible {
   /// 32 hexadecimal digits.
   public var description: String { withBytes { Hexadecimal.text(of: $0) } }
 
-  /// Reads 32 hexadecimal digits.
+  /// Parses 32 hexadecimal digits.
   public init?(_ description: String) {
     guard let hash = description.utf8Bytes({ Self(digits: $0) }) else { return nil }
     self = hash
   }
 
-  /// Reads 32 hexadecimal digits.
+  /// Parses 32 hexadecimal digits.
   package init?(digits: UnsafeBufferPointer<UInt8>) {
     guard let words = Hexadecimal.words(of: digits) else { return nil }
     (high, low) = words
@@ -73,7 +73,7 @@ package struct Salt: Hashable, Sendable {
   /// The 16 bytes.
   package var bytes: [UInt8] { withBytes { Array($0) } }
 
-  /// Calls a function with the 16 bytes.
+  /// Calls a closure with the 16 bytes.
   @inlinable
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try withUnsafeBytes(of: self, body)
@@ -84,13 +84,13 @@ extension Salt: LosslessStringConvertible {
   /// 32 hexadecimal digits.
   package var description: String { withBytes { Hexadecimal.text(of: $0) } }
 
-  /// Reads 32 hexadecimal digits.
+  /// Parses 32 hexadecimal digits.
   package init?(_ description: String) {
     guard let salt = description.utf8Bytes({ Self(digits: $0) }) else { return nil }
     self = salt
   }
 
-  /// Reads 32 hexadecimal digits.
+  /// Parses 32 hexadecimal digits.
   package init?(digits: UnsafeBufferPointer<UInt8>) {
     guard let words = Hexadecimal.words(of: digits) else { return nil }
     (high, low) = words

@@ -1,6 +1,6 @@
 /// The reason for a batch.
 public enum BatchCause: String, Hashable, Sendable, CaseIterable {
-  /// An action of the user.
+  /// A user action.
   case user
   /// A link that was followed.
   case link
@@ -10,7 +10,7 @@ public enum BatchCause: String, Hashable, Sendable, CaseIterable {
   case undo
   /// An import of a log.
   case `import`
-  /// The app itself, without an action of the user.
+  /// The app itself, without a user action.
   case programmatic
 
   /// Whether undo may reverse a batch with this cause.
@@ -24,7 +24,7 @@ public enum BatchCause: String, Hashable, Sendable, CaseIterable {
 
 /// An app's own data in an event.
 package enum Payload: Hashable, Sendable {
-  /// A JSON array with one element for each value of the event, and the salt of its digest.
+  /// A JSON array with one element for each value in the event, and the salt of the array's digest.
   case stored(text: String, salt: Salt)
   /// The content was erased; only its digest remains in the chain.
   case erased(digest: Hash128)
@@ -46,7 +46,7 @@ package struct RecordedEvent: Hashable, Sendable {
   package var seq: Int64
   /// The fact, as columns of a row.
   package var columns: EventColumns
-  /// The app's own data; `nil` if the event does not have any.
+  /// The app's own data; `nil` if the event has none.
   package var payload: Payload?
 
   /// The maximum size of the column `name`, in bytes.
@@ -59,12 +59,12 @@ package struct RecordedEvent: Hashable, Sendable {
   }
 }
 
-/// The command of a batch, by which a repeated command is recognized.
+/// A batch's command, which is used to recognize a repeated command.
 package struct RecordedCommand: Hashable, Sendable {
   /// The id that the caller chose.
   package var id: CommandID
-  /// The digest of the command's request. It distinguishes a repeated command from a different one with the same id. It
-  /// is `nil` once any payload of the batch has been erased.
+  /// The digest of the command's request, which distinguishes a repeated command from a different one with the same id;
+  /// `nil` once any payload of the batch has been erased.
   package var digest: Hash128?
 
   package init(id: CommandID, digest: Hash128?) {
@@ -73,7 +73,7 @@ package struct RecordedCommand: Hashable, Sendable {
   }
 }
 
-/// Events that commit together, with one cause.
+/// Events that are committed together and have the same cause.
 public struct RecordedBatch: Hashable, Sendable {
   /// The maximum number of events in one batch.
   package static let maximumCount = 1024
@@ -86,13 +86,13 @@ public struct RecordedBatch: Hashable, Sendable {
 
   /// The number of the first event.
   public var first: Int64
-  /// The session in which the batch was recorded: the number of its `sessionStarted`, or 0.
+  /// The session in which the batch was recorded: the number of its `sessionStarted` event, or 0.
   public var session: Int64
   /// The reason for the batch.
   public var cause: BatchCause
   /// The time in milliseconds since 1970. It is informational: the event numbers define the order.
   public var time: Int64
-  /// The command of the batch, if its caller chose an id.
+  /// The batch's command, if the caller chose an id for it.
   package var command: RecordedCommand?
   /// The events, in order; empty if they were compacted away, otherwise at least one.
   package var events: [RecordedEvent]
@@ -109,6 +109,6 @@ public struct RecordedBatch: Hashable, Sendable {
     self.events = events
   }
 
-  /// The number of the last event, or of the first if the events were compacted away.
+  /// The number of the last event, or of the first event if the events were compacted away.
   public var last: Int64 { first + Int64(max(1, events.count)) - 1 }
 }

@@ -128,7 +128,7 @@ extension EncodedState {
 }
 
 extension EventColumns {
-  /// Returns the first column that is set although the kind does not use it.
+  /// Returns the first column that is set even though the kind does not use it.
   package func strayColumn(for type: EventType) -> String? {
     let used = type.columns
     if target != nil, !used.contains(.target) { return "target" }
@@ -139,7 +139,7 @@ extension EventColumns {
     return nil
   }
 
-  /// Calls a function with the columns as borrowed bytes.
+  /// Calls a closure with the columns as borrowed bytes.
   fileprivate func withBytes<Result>(_ use: (EventColumnBytes) -> Result) -> Result {
     withOptionalBytes(of: target) { target in
       withOptionalBytes(of: other) { other in

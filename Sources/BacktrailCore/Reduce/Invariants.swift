@@ -1,6 +1,6 @@
 /// A contradiction in a state. The reducer never produces one, but a damaged or hostile file may contain one.
 package struct InvariantViolation: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A sentence that names the contradiction.
+  /// A sentence that describes the contradiction.
   package let description: String
 
   package init(_ description: String) {
@@ -68,7 +68,7 @@ extension SceneTree {
     return ids
   }
 
-  /// Returns the ids of all scenes and of the roots that are retained for them, or throws the first contradiction.
+  /// Returns the ids of all scenes and of their retained roots, or throws the first contradiction.
   func checkedShelf() throws(InvariantViolation) -> IdentitySet {
     var ids = try checkedIdentities()
     var state = NavigationState<R>()

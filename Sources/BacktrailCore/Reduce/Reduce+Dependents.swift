@@ -1,5 +1,6 @@
 extension NavigationState {
-  /// Returns the number of entries above the given one on its stack, and which of them have dependents (usually none).
+  /// Returns the number of entries above the given one on its stack, along with those that have dependents (usually
+  /// none).
   func entries(above entry: EntryID, at place: StackPlace) -> (count: Int, owners: [EntryID])? {
     let entries = entries(at: place)
     guard let kept = entries.lastIndex(where: { $0.id == entry }) else { return nil }
@@ -30,7 +31,7 @@ extension NavigationState {
     _ = removeDependents(entries: gone, stacks: [], scenes: [])
   }
 
-  /// Removes a presentation and all presentations above it, with everything that belonged to them.
+  /// Removes a presentation and all presentations above it, along with everything that belongs to them.
   mutating func removePresentations(from layer: Int, in scene: Int) {
     let removed = Array(scenes[scene].presentations[layer...])
     scenes[scene].presentations.removeSubrange(layer...)
@@ -73,7 +74,7 @@ extension NavigationState {
     for (key, value) in item.overrides.rows { overrides[key] = value }
   }
 
-  /// Stores a closed item; the oldest is removed when there are too many.
+  /// Stores a closed item, and removes the oldest one if there are too many.
   mutating func remember(_ content: ClosedItem<R>.Content, _ dependents: Dependents) {
     closedItems.append(
       ClosedItem(content: content, viewStates: dependents.viewStates, overrides: dependents.overrides))

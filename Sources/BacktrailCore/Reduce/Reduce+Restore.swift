@@ -1,11 +1,11 @@
 extension NavigationState {
   /// Restores earlier scenes.
   ///
-  /// Overrides of the app stay. Overrides of a scene or stack that exists both before and after the restore also stay.
-  /// Overrides of a scene or stack that reappears are restored with it. View states and overrides of entries are taken
-  /// from the tree. A restored item is no longer recently closed. Retained roots of current and restored scenes are
-  /// taken from the tree. A tree must not contain ids of later events. If event 50 restored an entry 60.0, event 60
-  /// would create a second one.
+  /// App-wide overrides are kept, as are the overrides of each scene or stack that exists both before and after the
+  /// restore. The overrides of a scene or stack that reappears are restored with it. The view states and overrides of
+  /// entries are taken from the tree, as are the retained roots of current and restored scenes. A restored item is
+  /// removed from the recently closed items. A tree must not contain ids of later events. For example, if event 50
+  /// restored an entry 60.0, event 60 would create a second entry with that id.
   mutating func restore(_ tree: SceneTree<R>, seq: Int64) -> ReduceOutcome {
     let ids: IdentitySet
     do throws(InvariantViolation) {

@@ -37,7 +37,7 @@ extension NavigationState {
     return .rejected(.notClosed(seq: stack.seq, index: stack.index))
   }
 
-  /// The number of retained roots before the other closed items.
+  /// The number of retained roots, which precede the other closed items.
   var shelvedCount: Int { closedItems.prefix { $0.shelvedScene != nil }.count }
 
   /// Removes the retained roots of the given scenes.

@@ -1,13 +1,13 @@
 extension NavigationState {
   /// Applies one event.
   ///
-  /// The function is total, pure, and deterministic: an event that does not apply changes nothing, and the reason is
-  /// returned. The ids of new nodes are derived from the sequence number.
+  /// The function is total, pure, and deterministic: an event that does not apply changes nothing, and the function
+  /// returns the reason. The ids of new nodes are derived from the sequence number.
   /// - Complexity: For pushes and pops, independent of the depth of the stacks.
   @discardableResult
   package mutating func reduce(_ event: NavigationEvent<R>, seq: Int64) -> ReduceOutcome {
     guard event.addsContainers else { return apply(event, seq: seq) }
-    // These events are rare, and the nodes that they add are counted after they have been added.
+    // These events are rare, so the limits are checked only after the nodes have been added and counted.
     var next = self
     let outcome = next.apply(event, seq: seq)
     guard outcome == .changed else { return outcome }

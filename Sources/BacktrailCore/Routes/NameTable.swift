@@ -15,12 +15,12 @@ package struct NameTable: Sendable {
   /// The name with the given number, which must come from this table.
   package subscript(number: UInt32) -> String { names[Int(number)] }
 
-  /// Returns the number of a name, which is added if it is new.
+  /// Returns the number of a name, adding the name if it is new.
   package mutating func intern(_ name: String) -> UInt32 {
     name.utf8Bytes { intern(bytes: $0) }
   }
 
-  /// Returns the number of a name in UTF-8, which is added if it is new.
+  /// Returns the number of a name in UTF-8, adding the name if it is new.
   package mutating func intern(bytes name: UnsafeBufferPointer<UInt8>) -> UInt32 {
     var slot = Self.hash(name) & (slots.count &- 1)
     while slots[slot] != 0 {
@@ -31,7 +31,7 @@ package struct NameTable: Sendable {
     return enter(name, at: slot)
   }
 
-  /// Returns the number of a name in UTF-8, or `nil` if the table lacks it.
+  /// Returns the number of a name in UTF-8, or `nil` if the table does not contain it.
   package func number(of name: UnsafeBufferPointer<UInt8>) -> UInt32? {
     var slot = Self.hash(name) & (slots.count &- 1)
     while slots[slot] != 0 {

@@ -10,8 +10,9 @@
 /// Declare the conformance on the type itself, so that it compiles in targets whose default isolation is the main
 /// actor.
 ///
-/// Equal routes are the same screen. So are `Identifiable` routes with equal ids. A link or a move from one route to
-/// the other updates the screen, which keeps its entry and its saved values. Any other route is a different screen.
+/// Equal routes represent the same screen, and so do `Identifiable` routes with equal ids. If a link or a move replaces
+/// one such route with another, the screen is updated and keeps its entry and its saved values. Any other route
+/// represents a different screen.
 public protocol Route: Codable, Hashable, Sendable {}
 
 /// A route in stored form: its name, its version, and its parameters as JSON text.
@@ -47,7 +48,8 @@ package struct RouteReference: Hashable, Sendable {
   }
 }
 
-/// A route reference whose name is a number in a `NameTable`. It is small and trivial to copy, for replay.
+/// A route reference whose name is a number in a `NameTable`. It is small and trivial to copy, which makes replaying
+/// fast.
 package struct CompactRoute: Hashable, Sendable {
   /// The number of the name in the `NameTable`.
   package var name: UInt32

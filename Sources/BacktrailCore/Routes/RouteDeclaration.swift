@@ -1,11 +1,11 @@
 /// The declaration of a route at build time: its stored name, its parameters, and its view.
 ///
-/// `@Screens` generates one declaration for each case. It is used by the coder of the navigator's routes and by
-/// `schema export`.
+/// `@Screens` generates one declaration for each case. The navigator's route coder and `schema export` use these
+/// declarations.
 public struct RouteDeclaration: Codable, Hashable, Sendable {
   /// An associated value of the case.
   public struct Parameter: Codable, Hashable, Sendable {
-    /// The label; `nil` if the value does not have one.
+    /// The label; `nil` if the value has none.
     package var label: String?
     /// The type, as written in the source.
     package var type: String

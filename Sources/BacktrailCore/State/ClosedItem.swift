@@ -8,7 +8,7 @@ public struct ClosedItem<R: Sendable>: Sendable {
     case presentations([Presentation<R>], scene: SceneID)
     /// A branch, its index, and the branch next to it.
     case branch(Branch<R>, at: Int, beside: StackID)
-    /// The root container of a scene that has since received a different one.
+    /// The retained root container of a scene that now has a different root.
     case root(Container<R>, scene: SceneID)
   }
 
@@ -35,12 +35,12 @@ public struct ClosedItem<R: Sendable>: Sendable {
 }
 
 extension ClosedItem {
-  /// The scene of the root; `nil` for other items.
+  /// The scene that a retained root belongs to; `nil` for other items.
   package var shelvedScene: SceneID? {
     if case .root(_, let scene) = content { scene } else { nil }
   }
 
-  /// The containers, bottom to top. A branch counts as a stack.
+  /// The containers, bottom to top. A branch is treated as a stack.
   package var containers: [Container<R>] {
     switch content {
     case .scene(let scene): scene.containers

@@ -12,7 +12,7 @@ public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
 public struct Container<R: Sendable>: Sendable {
   /// The kind of the container.
   public let kind: ContainerKind
-  /// The branches, in order; never empty, exactly one in a `.stack`.
+  /// The branches, in order: at least one, and exactly one in a `.stack`.
   public var branches: [Branch<R>]
   /// The index of the selected branch.
   public var selected: Int
@@ -23,7 +23,7 @@ public struct Container<R: Sendable>: Sendable {
     self.selected = selected
   }
 
-  /// The selected branch. The others keep their stacks.
+  /// The selected branch. The other branches keep their stacks.
   public var selectedBranch: Branch<R> { branches[selected] }
 }
 
@@ -48,7 +48,7 @@ extension StackEntry: Equatable where R: Equatable {}
 public struct Branch<R: Sendable>: Identifiable, Sendable {
   /// The identity of the stack.
   public let id: StackID
-  /// The chosen name, unique in its container.
+  /// The chosen name, which is unique within its container.
   public let name: String
   /// The entries, root first; never empty.
   public var entries: [StackEntry<R>]

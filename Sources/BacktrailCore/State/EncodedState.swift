@@ -1,4 +1,4 @@
-/// The state of a replay: a tree of compact routes, and a table of their names.
+/// The state of a replay: a tree of compact routes and a table of their names.
 package struct EncodedState: Sendable {
   /// The names that the tree's routes refer to.
   package internal(set) var names = NameTable()
@@ -34,7 +34,7 @@ package struct EncodedState: Sendable {
   /// The tree with full route references.
   package var expanded: NavigationState<RouteReference> { tree.map(expand) }
 
-  /// Calls a function that may change the table while it decodes an event.
+  /// Calls a closure with the name table, which the closure may change while it decodes an event.
   @inline(__always)
   package mutating func withNames<Result, Failure: Error>(
     _ body: (inout NameTable) throws(Failure) -> Result

@@ -6,17 +6,17 @@
 /// ```
 ///
 /// The state is derived: it is the result of reducing every event of a log in order. `R` is the representation of a
-/// route. A replay uses `CompactRoute`, and an app sees its own type.
+/// route. A replay uses `CompactRoute`, and an app uses its own type.
 ///
 /// Promises:
 /// - The same events lead to the same state on every machine.
 /// - An event either applies completely, or is rejected with a reason and changes nothing.
-/// - The size has limits, including 500 scenes, 20,000 entries, and 100 waiting links. A hostile log cannot exceed
-///   them.
+/// - The state's size is limited. For example, it contains at most 500 scenes, 20,000 entries, and 100 waiting links. A
+///   hostile log cannot exceed these limits.
 ///
 /// Not promised:
-/// - A route in the state may not be decodable by this build.
-/// - The state does not have a clock, so it does not know whether a link has expired.
+/// - The state may contain routes that this build cannot decode.
+/// - The state has no clock, so it cannot tell whether a link has expired.
 ///
 /// Cost: Copies share storage until one of them changes. Reducing an event takes about 35 ns in memory, even with 1,000
 /// entries on a stack, on the machine of `Tools/Benchmarks/README.md`.
@@ -30,9 +30,9 @@ public struct NavigationState<R: Sendable>: Sendable {
   /// The maximum number of waiting links. Further links are rejected.
   package static var linkLimit: Int { 100 }
 
-  /// The sequence number of the latest `sessionStarted`, or 0.
+  /// The sequence number of the latest `sessionStarted` event, or 0.
   package var session: Int64 = 0
-  /// The scenes, in order of opening.
+  /// The scenes, in the order they were opened.
   public package(set) var scenes: [SceneState<R>] = []
   /// The active scene; `nil` only if there are no scenes.
   public package(set) var activeScene: SceneID?

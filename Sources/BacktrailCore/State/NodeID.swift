@@ -1,9 +1,9 @@
-/// The durable identity of one node of the state tree, written `412.0`.
+/// The durable identity of one node in the state tree, written as `412.0`.
 ///
 /// An id consists of the sequence number of the event that created the node, and the node's index among all nodes of
 /// that event, counted depth-first. It is unique within a log and the same in every replay.
 public struct NodeID<Kind>: Hashable, Comparable, Sendable {
-  /// The sequence number of the creating event.
+  /// The sequence number of the event that created the node.
   public let seq: Int64
   /// The index among the nodes that the event created, depth-first from zero.
   package let index: Int32
@@ -13,7 +13,7 @@ public struct NodeID<Kind>: Hashable, Comparable, Sendable {
     self.index = index
   }
 
-  /// Returns whether the first id was created before the second.
+  /// Returns whether the first node was created before the second.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.seq == rhs.seq ? lhs.index < rhs.index : lhs.seq < rhs.seq
   }
@@ -34,7 +34,7 @@ extension NodeID: LosslessStringConvertible {
 public enum NodeKind {
   /// An instance of a screen on a stack.
   public enum Entry {}
-  /// A stack, and its branch.
+  /// A stack and its branch.
   public enum Stack {}
   /// A container over a scene's root, such as a sheet.
   public enum Presentation {}
@@ -56,7 +56,7 @@ public typealias PresentationID = NodeID<NodeKind.Presentation>
 public typealias SceneID = NodeID<NodeKind.Scene>
 /// The identity of a link: the number of its `linkReceived` event, with the index 0.
 public typealias LinkID = NodeID<NodeKind.Link>
-/// The reference to an app's own data: an event, and the index in its payload array.
+/// A reference to an app's own data: an event and an index in its payload array.
 package typealias PayloadReference = NodeID<NodeKind.Payload>
 
 extension NodeID {

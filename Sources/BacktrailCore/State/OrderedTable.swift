@@ -1,12 +1,12 @@
-/// A small map in key order. Equal tables are compared and printed in the same order.
+/// A small map whose rows are sorted by key, so equal tables have their rows in the same order.
 package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
-  /// The rows, in ascending order of keys.
+  /// The rows, in ascending key order.
   package private(set) var rows: [(key: Key, value: Value)] = []
 
   /// Creates an empty table.
   package init() {}
 
-  /// Whether the table does not have any rows.
+  /// Whether the table has no rows.
   package var isEmpty: Bool { rows.isEmpty }
 
   /// The value for a key. Setting `nil` removes the row.
@@ -27,7 +27,7 @@ package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendab
     }
   }
 
-  /// Adds a row at the end. Returns `false` if its key is not greater than all others.
+  /// Adds a row at the end. Returns `false` if the key is not greater than all existing keys.
   package mutating func append(_ value: Value, for key: Key) -> Bool {
     if let last = rows.last, last.key >= key { return false }
     rows.append((key, value))

@@ -8,7 +8,7 @@ public enum PresentationStyle: Hashable, Sendable {
   case popover
   /// A message with buttons.
   case alert
-  /// An app's own style, with its name.
+  /// A custom style with the given name.
   case custom(String)
 }
 
@@ -42,7 +42,8 @@ public struct Presentation<R: Sendable>: Identifiable, Sendable {
   public let id: PresentationID
   /// The style of the presentation.
   public let style: PresentationStyle
-  /// The owner, with which the presentation is removed; `nil` if the scene owns the presentation.
+  /// The entry that owns the presentation; `nil` if the scene owns it. Removing the owner also removes the
+  /// presentation.
   public let owner: EntryID?
   /// The presented container.
   public var container: Container<R>

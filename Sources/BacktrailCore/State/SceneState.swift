@@ -2,7 +2,7 @@
 public struct SceneState<R: Sendable>: Identifiable, Sendable {
   /// The identity of the scene.
   public let id: SceneID
-  /// The chosen name of the kind of scene.
+  /// The chosen name of the scene's kind.
   public let name: String
   /// The lowest container.
   public var root: Container<R>
@@ -31,7 +31,7 @@ extension SceneState: Equatable where R: Equatable {}
 /// The part of a state that undo, redo, rewind, and a reduced restore replace: the scenes with their view states and
 /// overrides, except for the overrides of scenes and stacks that exist both before and after.
 package struct SceneTree<R: Sendable>: Sendable {
-  /// The scenes, in order of opening.
+  /// The scenes, in the order they were opened.
   package var scenes: [SceneState<R>]
   /// The active scene; `nil` only if there are no scenes.
   package var activeScene: SceneID?

@@ -1,15 +1,15 @@
 /// A limit on the size of a state. No ordinary app reaches it. Without limits, a hostile file could take minutes to
 /// replay.
 ///
-/// Scenes, stacks, and entries are found by a linear search, which is fastest for the small number that an app has.
+/// Scenes, stacks, and entries are found by a linear search, which is fastest for the small numbers that an app has.
 package enum StateLimit: String, Hashable, Sendable, CaseIterable {
   /// Open scenes.
   case scenes
   /// Presentations over one scene.
   case presentations
-  /// Stacks of all open scenes.
+  /// Stacks in all open scenes.
   case stacks
-  /// Entries of all open scenes.
+  /// Entries in all open scenes.
   case entries
   /// Saved view states of current entries.
   case viewStates
@@ -37,7 +37,7 @@ package enum StateLimit: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The number of current entries, so that a push does not have to count them.
+/// The number of current entries, stored so that a push does not have to count them.
 ///
 /// The number follows from the scenes, so equality ignores it.
 struct EntryCount: Sendable, Equatable {

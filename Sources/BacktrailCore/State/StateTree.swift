@@ -25,8 +25,8 @@ extension NavigationState {
   ///
   /// Hidden characters in names are written as `\u{A}`, so that no name can forge a line. The text is for reading;
   /// `StateForm` is for storing.
-  /// - Parameter listsClosed: Whether closed items are listed with their content. Otherwise, they are only counted, in
-  ///   one line.
+  /// - Parameter listsClosed: Whether closed items are listed with their content. Otherwise, one line gives only their
+  ///   number.
   package func tree(
     listsClosed: Bool = true,
     route: (R) -> String,
@@ -161,7 +161,7 @@ extension WaitingLink {
 }
 
 extension WaitingLink.Hold {
-  /// The gate, and further conditions: `'authentication', secret, expires 2026-01-01 00:00:00.000Z`.
+  /// The gate and any further conditions: `'authentication', secret, expires 2026-01-01 00:00:00.000Z`.
   fileprivate var conditions: String {
     "'\(gate)'" + (isSecret ? ", secret" : "")
       + (expires.map { ", expires \(Timestamp(milliseconds: $0))" } ?? "")

@@ -1,4 +1,4 @@
-/// The identity of a saved view state. An entry may have several view states with different names.
+/// The identity of a saved view state. An entry may have multiple view states with different names.
 public struct ViewStateKey: Hashable, Comparable, Sendable {
   /// The entry that the state belongs to.
   public let entry: EntryID

@@ -14,7 +14,7 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
     /// This is informational: a link expires only through an event.
     public let expires: Int64?
 
-    /// Creates a hold whose time is clamped to the range of a log.
+    /// Creates a hold. The expiration time is clamped to the range that a log can store.
     package init(gate: String, isSecret: Bool = false, expires: Int64? = nil) {
       self.gate = gate
       self.isSecret = isSecret
@@ -26,7 +26,7 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
   public let id: LinkID
   /// The matched pattern, or an empty string if there is none.
   public let pattern: String
-  /// The condition that the link waits for; `nil` until the app decides.
+  /// The condition that the link is waiting for; `nil` until the app has decided whether to hold the link.
   public package(set) var hold: Hold?
 
   package init(id: LinkID, pattern: String, hold: Hold? = nil) {

@@ -1,4 +1,4 @@
-/// The encoded form of a state: `{"phase":"content","value":[1,2]}`; idle and loading do not have a value.
+/// The encoded form of a state: `{"phase":"content","value":[1,2]}`; idle and loading have no value.
 private enum ViewStatePhase: String, Codable {
   case idle
   case loading

@@ -18,7 +18,7 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   private let list: SlotList<Slots, repeat each S>
   private let leaving: MapLeaving
 
-  /// A window with the cases in the braces, called `\.0`, `\.1`, and so on in paths.
+  /// Creates a window with the cases in the braces, called `\.0`, `\.1`, and so on in paths.
   public init(
     leaving: MapLeaving = .discard, @ContentBuilder _ content: () -> (repeat Slot<each S>)
   ) where Slots == (repeat Slot<each S>) {
@@ -26,7 +26,7 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
     self.leaving = leaving
   }
 
-  /// A window with the slots in a structure as its cases, in the order of the tuple.
+  /// Creates a window whose cases are the slots in a structure, in the order of the tuple.
   public init(
     _ group: Slots, leaving: MapLeaving = .discard, _ slots: (Slots) -> (repeat Slot<each S>)
   ) {
@@ -37,7 +37,7 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   /// The slots.
   public var pathFrom: Slots { list.pathFrom }
 
-  /// Makes no content, because a window shows the content of its case.
+  /// Returns no content, because a window shows the content of its case.
   public func makeContent(_ context: WindowContext, router: Router<Self>) -> ContentResult<Self> { ((), ()) }
 
   /// Adds the window and its cases to the map.
@@ -50,8 +50,8 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   }
 }
 
-/// The context of a window with cases. It has no values.
+/// The context of a window with cases, which contains no values.
 public struct WindowContext: Codable, Hashable, Sendable {
-  /// The only context.
+  /// The only value of this type.
   public static var `default`: Self { Self() }
 }

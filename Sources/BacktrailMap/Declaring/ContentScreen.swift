@@ -15,9 +15,9 @@
 /// }
 /// ```
 ///
-/// Only its own transitions lead to other screens. The macro names each transition after its property. Without the
-/// macro, write `mapMembers` or give each stored transition a name. A transition without a name is reported as a
-/// finding and is not available in paths.
+/// A screen leads to other screens only through its own transitions. The macro names each transition after its
+/// property. Without the macro, write `mapMembers` or give each stored transition a name. A transition without a name
+/// is reported as a finding and is not available in paths.
 public protocol ContentScreen: Screen where NestedScreen == Self {
   // Without the default, Swift 6.3 crashes on two screens that lead to each other.
   associatedtype NestedScreen = Self
@@ -32,7 +32,7 @@ public protocol ContentScreen: Screen where NestedScreen == Self {
 extension ContentScreen {
   /// The screen itself.
   public var pathFrom: Self { self }
-  /// A screen without constants or transitions.
+  /// An empty list, for a screen without constants or transitions.
   public var mapMembers: [MapMember] { [] }
   /// Version 1.
   public static var contextVersion: Int32 { 1 }
@@ -74,10 +74,10 @@ public protocol BranchScreen: ContentScreen {}
 /// A container of cases, one of which is chosen by a path.
 public protocol ConditionalScreen: ContentScreen {}
 
-/// A type that paths can continue from. Its key paths name the next steps.
+/// A type that paths can continue from. Its key paths identify the next steps.
 @MainActor
 public protocol PathProvider {
-  /// The type whose key paths name the steps: a screen itself, or the slots of a container.
+  /// The type whose key paths identify the steps: a screen itself, or the slots of a container.
   associatedtype PathFrom
 
   /// The value to which the key paths are applied.

@@ -2,7 +2,7 @@ import BacktrailCore
 public import BacktrailRuntime
 
 /// The stored form of a screen's context: JSON text that is an object for a screen and an array for a container of
-/// several screens.
+/// multiple screens.
 ///
 /// A value that is not encoded as an object is stored as the member `_0` of an object.
 public struct ContextCoding<Context>: Sendable {
@@ -21,11 +21,11 @@ public struct ContextCoding<Context>: Sendable {
   /// The stored values, if they are known.
   let parameters: [RouteDeclaration.Parameter]
 
-  /// A coding that uses the app's own functions.
+  /// Creates a coding that uses the app's own functions.
   ///
   /// - Parameters:
-  ///   - encode: Returns a JSON object.
-  ///   - decode: Decodes the object.
+  ///   - encode: A closure that encodes a context as a JSON object.
+  ///   - decode: A closure that decodes a context from the object.
   public init(
     encode: @escaping @Sendable (Context) throws -> String,
     decode: @escaping @Sendable (String) throws -> Context
@@ -70,9 +70,9 @@ public struct ContextCoding<Context>: Sendable {
       }, isSame: isSame, isEmpty: isEmpty, parameters: parameters)
   }
 
-  /// Returns the coding for contexts with an identity. A screen that gets a context with the same identity keeps its
-  /// entry and its view states. By default, the identity is the `id` of an `Identifiable` context; other contexts are
-  /// compared for equality.
+  /// Returns the coding for contexts with an identity. A screen that receives a context with the same identity keeps
+  /// its entry and its view states. By default, the identity is the `id` of an `Identifiable` context; other contexts
+  /// are compared for equality.
   ///
   /// ```swift
   /// static var contextCoding: ContextCoding<Order> { .json.identified(by: \.number) }
@@ -94,7 +94,7 @@ extension ContextCoding where Context == Void {
 }
 
 extension ContextCoding {
-  /// Returns the coding for several contexts, one for each part of a container.
+  /// Returns the coding for multiple contexts, one for each part of a container.
   static func each<each Part>(
     _ parts: repeat ContextCoding<each Part>
   ) -> ContextCoding<(repeat each Part)> where Context == (repeat each Part) {

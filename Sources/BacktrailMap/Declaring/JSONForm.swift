@@ -1,13 +1,13 @@
-/// The JSON form of a Swift standard type.
+/// The JSON form of a standard Swift type.
 package struct JSONForm {
   package enum Kind { case text, number, truth, list }
 
   package let kind: Kind
-  /// The range of values, for an integer.
+  /// For an integer, the range of values.
   var range: ClosedRange<Double>?
-  /// The limit up to which all whole numbers can be represented exactly, for a floating-point number.
+  /// For a floating-point number, the limit up to which all whole numbers can be represented exactly.
   var precision: Double?
-  /// Whether it is a string that must have a specific format.
+  /// Whether the value is a string that must have a specific format.
   var isStrict = false
 
   package init?(_ type: String) {
@@ -67,6 +67,6 @@ extension String {
     return nil
   }
 
-  /// Whether it is a standard type that is stored as a number, a string, a Boolean, or a list.
+  /// Whether the type is a standard type that is stored as a number, a string, a Boolean, or a list.
   package var isValueType: Bool { JSONForm(optionalBase ?? self) != nil }
 }

@@ -1,6 +1,6 @@
 /// A constant, a transition, or a slot of a screen, with its name in paths.
 ///
-/// `@ContentScreen` lists the stored properties of a screen. When written by hand, the list has one line for each
+/// `@ContentScreen` lists the stored properties of a screen. If you write the list by hand, it has one element for each
 /// property:
 ///
 /// ```swift
@@ -19,27 +19,27 @@ public struct MapMember {
   let name: String
   let content: Content
 
-  /// A transition.
+  /// Creates a member for a transition.
   public init(_ name: String, _ transition: some ScreenTransition) {
     self.init(name, .transition(transition.body, isOptional: false))
   }
 
-  /// A transition that may be absent.
+  /// Creates a member for a transition that may be absent.
   public init(_ name: String, _ transition: (some ScreenTransition)?) {
     self.init(name, .transition(transition?.body, isOptional: true))
   }
 
-  /// A slot in a container.
+  /// Creates a member for a slot in a container.
   public init<S: Screen>(_ name: String, _ slot: Slot<S>) {
     self.init(name, .slot(slot.body))
   }
 
-  /// Several members, with names such as `group.member`.
+  /// Creates a member for a group of members, which have names such as `group.member`.
   public init(_ name: String, _ group: some ScreenGroup) {
     self.init(name, .group(group.mapMembers))
   }
 
-  /// A constant of the screen.
+  /// Creates a member for a constant of the screen.
   public init<Value>(_ name: String, _ value: Value) {
     self.init(name, .constant("\(value)"))
   }
@@ -58,12 +58,12 @@ public protocol ScreenGroup {
 }
 
 extension MapMember {
-  /// The transition, if the member is one and is not absent.
+  /// The member's transition; `nil` if the transition is absent or the member is not a transition.
   var transition: TransitionBody? {
     if case .transition(let body, _) = content { body } else { nil }
   }
 
-  /// The slot, if the member is one.
+  /// The member's slot; `nil` if the member is not a slot.
   var slot: SlotBody? {
     if case .slot(let body) = content { body } else { nil }
   }
@@ -80,7 +80,8 @@ extension [MapMember] {
 }
 
 extension ContentScreen {
-  /// The members, and the stored transitions that are not listed, which have only the names that the app chose.
+  /// The listed members, followed by the stored transitions that are not listed. The latter have only the names that
+  /// the app chose.
   var allMembers: [MapMember] {
     let members = mapMembers.flattened
     let others = Mirror(reflecting: self).children.compactMap { child -> MapMember? in

@@ -7,7 +7,7 @@ public struct Navigation<Root: Screen>: ScreenContainer {
   /// The root screen.
   public let root: Root
 
-  /// A stack with the given root screen.
+  /// Creates a stack with the given root screen.
   public init(_ root: Root) { self.root = root }
 
   /// The coding of the root screen.

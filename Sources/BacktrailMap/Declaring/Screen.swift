@@ -17,7 +17,7 @@ public protocol Screen: PathProvider where PathFrom == NestedScreen.PathFrom {
   /// The data that the screen needs. It is stored, so it must be `Void`, `Codable`, or have its own `contextCoding`.
   associatedtype Context = Void
 
-  /// Makes the content. It is called whenever the screen is redrawn, so it must not change anything.
+  /// Makes the content. This method is called whenever the screen is redrawn, so it must not change anything.
   func makeContent(_ context: Context, router: Router<NestedScreen>) -> ContentResult<Self>
 
   /// The stored form of the context. The library provides it for `Void`, for `Codable` types, and for containers.
@@ -29,12 +29,12 @@ public protocol Screen: PathProvider where PathFrom == NestedScreen.PathFrom {
 }
 
 extension Screen where Context == Void {
-  /// Stores no context.
+  /// A coding that stores no context.
   public static var contextCoding: ContextCoding<Context> { .none }
 }
 
 extension Screen where Context: Codable & SendableMetatype {
-  /// The context is stored as JSON.
+  /// A coding that stores the context as JSON.
   public static var contextCoding: ContextCoding<Context> { .json }
 }
 
@@ -62,9 +62,9 @@ extension Screen {
   }
 }
 
-/// A screen whose context the map provides, so transitions to it need none.
+/// A screen whose context the map provides, so transitions to it do not need a context.
 ///
-/// The context is not stored. Another map may provide a different one.
+/// The context is not stored. A different map may provide a different context.
 public struct ClosedContext<Base: Screen>: Screen {
   public typealias NestedScreen = Base.NestedScreen
   public typealias Content = Base.Content
@@ -73,7 +73,7 @@ public struct ClosedContext<Base: Screen>: Screen {
   let base: Base
   let context: Base.Context
 
-  /// The value whose members name the next steps from the screen.
+  /// The value whose members identify the next steps from the screen.
   public var pathFrom: Base.PathFrom { base.pathFrom }
 
   /// Makes the content with the given context.

@@ -1,4 +1,4 @@
-/// A screen that wraps another one. Transitions lead to the inner screen.
+/// A screen that wraps another screen. Transitions lead to the inner screen.
 ///
 /// ```swift
 /// struct Framed<Root: Screen>: ScreenContainer {
@@ -22,7 +22,7 @@ public protocol ScreenContainer: Screen where NestedScreen == Root.NestedScreen 
 }
 
 extension ScreenContainer {
-  /// The value whose members name the next steps from the inner screen.
+  /// The value whose members identify the next steps from the inner screen.
   public var pathFrom: Root.PathFrom { root.pathFrom }
 }
 
@@ -38,7 +38,7 @@ extension ScreenContainer where Context == Root.Context {
   }
 }
 
-// These repeat the definition above. Otherwise, it would be ambiguous with the defaults of `Screen`.
+// These properties repeat the definition above, which would otherwise be ambiguous with the defaults of `Screen`.
 
 extension ScreenContainer where Context == Root.Context, Context == Void {
   /// The coding of the inner screen.

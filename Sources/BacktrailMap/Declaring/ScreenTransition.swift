@@ -46,11 +46,11 @@ public struct Push<From: Screen, To: Screen>: ScreenTransition {
   public let body: TransitionBody
   private let box: ScreenBox<To>
 
-  /// A transition to a screen.
+  /// Creates a transition to a screen.
   ///
   /// - Parameters:
   ///   - screen: The target.
-  ///   - name: The name in paths, unless the source screen names it.
+  ///   - name: The transition's name in paths, unless the source screen provides one.
   ///   - aliases: The names in earlier versions.
   ///   - allowsBack: Whether going back from the target is allowed.
   public init(_ screen: To, name: String? = nil, aliases: [String] = [], allowsBack: Bool = true) {
@@ -58,7 +58,7 @@ public struct Push<From: Screen, To: Screen>: ScreenTransition {
     box = ScreenBox(screen)
   }
 
-  /// The value whose members name the next steps from the screen.
+  /// The value whose members identify the next steps from the screen.
   public var pathFrom: To.PathFrom { box.screen.pathFrom }
 
   /// The coding of the target screen.
@@ -73,12 +73,12 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
   public let body: TransitionBody
   private let box: ScreenBox<To>
 
-  /// A transition to a screen.
+  /// Creates a transition to a screen.
   ///
   /// - Parameters:
   ///   - screen: The target. Screens can be pushed onto it if it is a `Navigation`.
   ///   - style: The style of the presentation.
-  ///   - name: The name in paths, unless the source screen names it.
+  ///   - name: The transition's name in paths, unless the source screen provides one.
   ///   - aliases: The names in earlier versions.
   ///   - allowsBack: Whether going back from the target is allowed.
   public init(
@@ -90,14 +90,14 @@ public struct Present<From: Screen, To: Screen>: ScreenTransition {
     box = ScreenBox(screen)
   }
 
-  /// The value whose members name the next steps from the screen.
+  /// The value whose members identify the next steps from the screen.
   public var pathFrom: To.PathFrom { box.screen.pathFrom }
 
   /// The coding of the target screen.
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
-/// A transition to a screen, regardless of the containers around it. Its context is that of the screen.
+/// A transition to a screen, regardless of the containers around it. Its context is the screen's context.
 ///
 /// ```swift
 /// struct Player: ContentScreen {
@@ -111,21 +111,21 @@ public struct AnyScreenTransition<From: Screen, To: ContentScreen>: ScreenTransi
   public let body: TransitionBody
   private let evaluate: () -> To.PathFrom
 
-  /// A copy of any transition to the screen.
+  /// Creates a copy of any transition to the screen.
   public init<Base: ScreenTransition>(_ base: Base)
   where Base.From == From, Base.To.NestedScreen == To, Base.Context == To.Context {
     body = base.body
     evaluate = { base.pathFrom }
   }
 
-  /// The value whose members name the next steps from the screen.
+  /// The value whose members identify the next steps from the screen.
   public var pathFrom: To.PathFrom { evaluate() }
 
   /// The coding of the target screen.
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }
 
-/// A transition to a screen or a container. Its context is that of the container.
+/// A transition to a screen or a container. Its context is the target's context.
 public struct PreciseTransition<From: Screen, To: Screen>: ScreenTransition {
   public typealias Context = To.Context
 
@@ -133,16 +133,16 @@ public struct PreciseTransition<From: Screen, To: Screen>: ScreenTransition {
   public let body: TransitionBody
   private let evaluate: () -> To.PathFrom
 
-  /// A copy of any transition to the container.
+  /// Creates a copy of any transition to the target.
   public init<Base: ScreenTransition>(_ base: Base)
   where Base.From == From, Base.To == To, Base.Context == To.Context {
     body = base.body
     evaluate = { base.pathFrom }
   }
 
-  /// The value whose members name the next steps from the screen.
+  /// The value whose members identify the next steps from the screen.
   public var pathFrom: To.PathFrom { evaluate() }
 
-  /// The coding of the container.
+  /// The coding of the target.
   public static var contextCoding: ContextCoding<Context> { To.contextCoding }
 }

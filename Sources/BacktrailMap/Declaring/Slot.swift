@@ -1,7 +1,7 @@
 /// A named place in a container: a tab, a column, or a case.
 ///
-/// A screen in the braces of a container gets a slot with a number instead of a name. In a structure of slots, each
-/// slot is named after its property:
+/// A screen in the braces of a container is placed in a slot that has a number instead of a name. In a structure of
+/// slots, each slot is named after its property:
 ///
 /// ```swift
 /// @ScreenGroup
@@ -17,13 +17,13 @@ public struct Slot<S: Screen> {
   let body: SlotBody
   private let box: ScreenBox<S>
 
-  /// A slot for a screen.
+  /// Creates a slot for a screen.
   ///
   /// - Parameters:
   ///   - screen: The screen in the slot.
   ///   - name: The slot's name in paths.
   ///   - aliases: The names in earlier versions.
-  ///   - leaving: Whether a case is retained when the window switches to another one. The default is the window's
+  ///   - leaving: Whether a case is retained when the window switches to another case. The default is the window's
   ///     setting.
   public init(_ screen: S, name: String? = nil, aliases: [String] = [], leaving: MapLeaving? = nil) {
     body = SlotBody(screen: screen, name: name, aliases: aliases, leaving: leaving)
@@ -40,7 +40,7 @@ final class SlotBody {
   let name: String?
   let aliases: [String]
   let leaving: MapLeaving?
-  /// Its number in its container. Paths use it if the slot has no name.
+  /// The slot's number in its container. Paths use the number if the slot has no name.
   var number = 0
 
   init(screen: any Screen, name: String?, aliases: [String], leaving: MapLeaving?) {

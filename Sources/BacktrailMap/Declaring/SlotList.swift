@@ -1,17 +1,17 @@
-/// The slots of a container, with the value whose key paths name them.
+/// The slots of a container, along with the value whose key paths identify them.
 @MainActor
 struct SlotList<Slots, each S: Screen> {
   let pathFrom: Slots
   let slots: (repeat Slot<each S>)
 
-  /// Slots that are named by number.
+  /// Creates a list of slots that are identified by number.
   init(_ content: () -> (repeat Slot<each S>)) where Slots == (repeat Slot<each S>) {
     slots = content()
     pathFrom = slots
     countSlots()
   }
 
-  /// Slots that are named after the properties of a structure.
+  /// Creates a list of slots that are named after the properties of a structure.
   init(_ group: Slots, _ content: (Slots) -> (repeat Slot<each S>)) {
     pathFrom = group
     slots = content(group)
@@ -61,6 +61,6 @@ struct SlotList<Slots, each S: Screen> {
     return bodies.map { MapEvaluation.Edge(slot: $0, place: $1) }
   }
 
-  /// The slots under the names of the structure's properties.
+  /// The slots as members, which are named after the structure's properties.
   var members: [MapMember] { (pathFrom as? any ScreenGroup)?.mapMembers ?? [] }
 }

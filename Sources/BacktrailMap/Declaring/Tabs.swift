@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// It can have any number of screens. Its context is the tuple of their contexts.
+/// The container can have any number of screens. Its context is the tuple of their contexts.
 public struct Tabs<Slots, each S: Screen>: BranchScreen {
   public typealias NestedScreen = Self
   public typealias Context = (repeat (each S).Context)
@@ -16,12 +16,12 @@ public struct Tabs<Slots, each S: Screen>: BranchScreen {
 
   private let list: SlotList<Slots, repeat each S>
 
-  /// Tabs with the screens in the braces, called `\.0`, `\.1`, and so on in paths.
+  /// Creates tabs with the screens in the braces, called `\.0`, `\.1`, and so on in paths.
   public init(@ContentBuilder _ content: () -> (repeat Slot<each S>)) where Slots == (repeat Slot<each S>) {
     list = SlotList(content)
   }
 
-  /// Tabs with the slots in a structure, in the order of the tuple.
+  /// Creates tabs with the slots in a structure, in the order of the tuple.
   public init(_ group: Slots, _ slots: (Slots) -> (repeat Slot<each S>)) {
     list = SlotList(group, slots)
   }
@@ -29,7 +29,7 @@ public struct Tabs<Slots, each S: Screen>: BranchScreen {
   /// The slots.
   public var pathFrom: Slots { list.pathFrom }
 
-  /// The coding of the tuple.
+  /// The coding of the tuple of contexts.
   public static var contextCoding: ContextCoding<Context> {
     SlotList<Slots, repeat each S>.contextCoding
   }

@@ -2,19 +2,20 @@ public import BacktrailCore
 
 /// A map of screens as data: the screens, and the transitions between them.
 ///
-/// `ScreenMap.description` returns it, and tools read it without the app. Screens refer to each other by their indices
-/// in `nodes`, so a map may have cycles.
+/// `ScreenMap.description` returns this value, which tools can read without the app. Screens refer to each other by
+/// their indices in `nodes`, so a map may have cycles.
 public struct MapDescription: Codable, Hashable, Sendable {
-  /// The root of the window. A path begins with the case if the root has cases, otherwise with the slot's name.
+  /// The root of the window. A path begins with the name of a case if the root has cases, and otherwise with the slot's
+  /// name.
   public var root: MapSlot
   /// The screens and containers.
   public var nodes: [MapNode]
   /// The transitions that every screen has.
   public var universal: [MapTransition]
-  /// The paths that have been replaced by others.
+  /// The paths that have been replaced by other paths.
   public var moved: [MovedPath]
 
-  /// A map as data. Slots and transitions refer to nodes by their index.
+  /// Creates a map as data. Slots and transitions refer to nodes by index.
   public init(root: MapSlot, nodes: [MapNode], universal: [MapTransition] = [], moved: [MovedPath] = []) {
     self.root = root
     self.nodes = nodes
@@ -23,7 +24,7 @@ public struct MapDescription: Codable, Hashable, Sendable {
   }
 }
 
-/// A screen of a map, or a container of several screens.
+/// A screen of a map, or a container of multiple screens.
 public struct MapNode: Codable, Hashable, Sendable {
   /// The kind of a node.
   public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
@@ -52,7 +53,7 @@ public struct MapNode: Codable, Hashable, Sendable {
   /// Whether a case is retained when another case is chosen.
   public var leaving: MapLeaving
 
-  /// A node with its transitions, or with its slots if it is a container.
+  /// Creates a node with its transitions, or with its slots if it is a container.
   public init(
     screen: String, kind: Kind = .screen, context: MapContext = .none, constants: [MapConstant] = [],
     transitions: [MapTransition] = [], slots: [MapSlot] = [], leaving: MapLeaving = .discard
@@ -74,7 +75,7 @@ public struct MapConstant: Codable, Hashable, Sendable {
   /// The value as text.
   public var value: String
 
-  /// A constant with the given name and its value as text.
+  /// Creates a constant with the given name, and its value as text.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
@@ -90,14 +91,14 @@ public struct MapContext: Codable, Hashable, Sendable {
   public var type: String
   /// The format version, starting at 1.
   public var version: Int32
-  /// Whether it is always empty.
+  /// Whether the context is always empty.
   public var isEmpty: Bool
   /// Whether contexts from earlier versions are converted.
   public var isUpgraded: Bool
   /// The stored values, if the map knows them. The whole context may be a single number, string, or Boolean.
   public var parameters: [RouteDeclaration.Parameter]
 
-  /// The context of a screen: the name of its type, and its parameters if they are known.
+  /// Creates the context of a screen from the name of its type and, if they are known, its parameters.
   public init(
     type: String, version: Int32 = 1, isEmpty: Bool = false, isUpgraded: Bool = false,
     parameters: [RouteDeclaration.Parameter] = []
@@ -117,10 +118,10 @@ public struct MapContext: Codable, Hashable, Sendable {
 public struct MapPlace: Codable, Hashable, Sendable {
   /// The index in the description's `nodes`.
   public var node: Int
-  /// Whether screens can be pushed onto it.
+  /// Whether screens can be pushed onto the node.
   public var isStack: Bool
 
-  /// The node with this index, as the root of a stack unless stated otherwise.
+  /// Creates a place for the node with the given index. By default, the node is the root of a stack.
   public init(_ node: Int, isStack: Bool = true) {
     self.node = node
     self.isStack = isStack
@@ -138,7 +139,7 @@ public struct MapSlot: Codable, Hashable, Sendable {
   /// The node or stack in the slot.
   public var place: MapPlace
 
-  /// A slot with a name for paths and the node in it.
+  /// Creates a slot with its name in paths and the node in it.
   public init(_ name: String, isNamed: Bool = true, aliases: [String] = [], place: MapPlace) {
     self.name = name
     self.isNamed = isNamed

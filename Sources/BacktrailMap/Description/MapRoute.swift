@@ -3,7 +3,8 @@ package import BacktrailRuntime
 
 /// A screen of a map as a route: the path to it, and its context.
 ///
-/// The log stores the path as the route's name and the context as its parameters, so tools read both without the app.
+/// The log stores the path as the route's name and the context as its parameters, so tools can read both without the
+/// app.
 public struct MapRoute: Route {
   /// The path to the screen through the map.
   public let path: ScreenPath
@@ -11,7 +12,7 @@ public struct MapRoute: Route {
   /// is stored as `{}`.
   public let context: String
 
-  /// The route of the screen at a path, with its context as the text of a JSON object.
+  /// Creates the route of the screen at a path. The context is the text of a JSON object.
   public init(_ path: ScreenPath, context: String = "{}") {
     self.path = path
     self.context = context
@@ -32,7 +33,7 @@ public struct MovedPath: Codable, Hashable, Sendable {
   /// The current path to the screen or its replacement.
   public var to: ScreenPath
 
-  /// A path, and the path that replaced it.
+  /// Creates a pair of an earlier path and the path that replaced it.
   public init(_ from: ScreenPath, to: ScreenPath) {
     self.from = from
     self.to = to
@@ -59,7 +60,7 @@ extension MapDescription {
 }
 
 extension MapStop {
-  /// Returns the change from a route stored under a name to the decoded route.
+  /// Returns the change between a route stored under the given name and version, and the decoded route.
   package func change(of name: String, version: Int32) -> RouteChange {
     path.description == name && version >= node.context.version ? .none : .upcast(from: version)
   }

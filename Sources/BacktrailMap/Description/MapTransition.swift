@@ -23,7 +23,7 @@ public struct MapTransition: Codable, Hashable, Sendable {
   /// The target; `nil` for an optional transition that is absent.
   public var place: MapPlace?
 
-  /// A transition with the given name in paths. Without a target, it is absent.
+  /// Creates a transition with the given name in paths. Without a target, the transition is absent.
   public init(
     _ name: String, aliases: [String] = [], kind: Kind = .push, isOptional: Bool = false,
     allowsBack: Bool = true, place: MapPlace?

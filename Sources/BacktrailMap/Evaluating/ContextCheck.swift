@@ -1,14 +1,15 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Checks a context before it is stored and when it is read, and compares the identities of contexts.
+/// A check that validates a context before it is stored and when it is read, and that compares the identities of
+/// contexts.
 struct ContextCheck: Sendable {
   let version: Int32
   private let check: @Sendable (String) throws -> Void
   private let compare: @Sendable (String, String) throws -> Bool
   private let upgrade: @Sendable (String, Int32) throws -> String
 
-  /// The check of a context that is always empty.
+  /// The check for a context that is always empty.
   static let empty = ContextCheck(.none, version: 1)
 
   init<Context>(_ coding: ContextCoding<Context>, version: Int32) {

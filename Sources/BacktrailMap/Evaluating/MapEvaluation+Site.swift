@@ -17,7 +17,7 @@ extension MapEvaluation {
     /// Whether the screen is inside containers that belong to it.
     var isWrapped: Bool { content != nil }
 
-    /// Returns the position inside a container, which makes the content if it is the outermost one.
+    /// Returns the position inside a container. The outermost container makes the content.
     func wrapped<S: Screen>(by container: S) -> Self where S.Context == Context {
       var site = self
       if content == nil {
@@ -58,10 +58,10 @@ extension MapEvaluation.Site<Void> {
   }
 }
 
-/// Makes the content of a screen for its context.
+/// A closure that makes the content of a screen for its context.
 typealias ContentMaker<Context> = @MainActor (Context, RouterSource) -> Any
 
-/// Makes the content of a screen for its context, given as text.
+/// A closure that makes the content of a screen for its context, which is passed as text.
 typealias ErasedContentMaker = @MainActor (String, RouterSource) throws -> Any
 
 extension Screen {

@@ -1,7 +1,7 @@
 /// The evaluation of a map, which visits the map once and collects its screens.
 ///
 /// Stored members are finite. Transitions that a screen computes on each access could continue forever, so computed
-/// transitions with the same name, screen type, and target type count as the same transition.
+/// transitions with the same name, screen type, and target type are treated as the same transition.
 @MainActor
 public final class MapEvaluation {
   /// The place in the map at which a screen was added.
@@ -12,7 +12,7 @@ public final class MapEvaluation {
   }
 
   private(set) var nodes: [ScreenNode] = []
-  /// The stored transitions that were added. Each value leads to the same screen wherever it is used.
+  /// The stored transitions that were added. Each transition leads to the same screen wherever it is used.
   private var stored: [ObjectIdentifier: (TransitionBody, Place)] = [:]
   private var computed: [ComputedTransition: Place] = [:]
   private var opening: [ComputedTransition] = []
@@ -43,7 +43,7 @@ public final class MapEvaluation {
     return place
   }
 
-  /// Adds a container of several screens.
+  /// Adds a container of multiple screens.
   func addContainer<S: ContentScreen>(
     _ screen: S, _ kind: MapNode.Kind, site: Site<S.Context>, members: [MapMember],
     leaving: MapLeaving = .discard, slots: () -> [Edge]

@@ -1,16 +1,16 @@
-/// A screen of a map: its description, and the functions that make its content.
+/// A screen of a map: its description and the functions that make its content.
 struct ScreenNode {
   var description: MapNode
-  /// Makes the content; `nil` for containers, which have no entry of their own.
+  /// The closure that makes the content; `nil` for containers, which have no entry of their own.
   var content: ErasedContentMaker?
   /// The targets of the transitions or slots, in the order of the description; `nil` for an absent target.
   var edges: [MapEdge?] = []
-  /// The checks of a stored context.
+  /// The checks for a stored context.
   let contexts: ContextCheck
   let type: Any.Type
   /// The screen in the map; `nil` for containers.
   var screen: (any ContentScreen)?
-  /// The type of its content, including the containers around it.
+  /// The type of the screen's content, including the containers around it.
   var contentType: Any.Type?
 
   @MainActor init<S: ContentScreen>(_ type: S.Type, site: MapEvaluation.Site<S.Context>) {
@@ -52,7 +52,8 @@ struct ScreenNode {
 /// The target of a transition or a slot.
 struct MapEdge {
   let place: MapPlace
-  /// Makes the content of the containers around all screens of the layer; `nil` if they have no content of their own.
+  /// The closure that makes the content of the containers around all screens of the layer; `nil` if these containers
+  /// have no content of their own.
   let layerContent: ErasedContentMaker?
 
   @MainActor init(_ screen: any Screen, _ place: MapEvaluation.Place) {

@@ -10,7 +10,7 @@ extension LinkPlan<MapRoute> {
     self.init { state, coder throws(MapPathError) in try target.moves(from: state, coder) }
   }
 
-  /// A plan that follows a path of a map, written as text.
+  /// Creates a plan that follows a path of a map, written as text.
   ///
   /// ```swift
   /// LinkPlan(path: "main/feed/match(id: \(id))", in: map.description)

@@ -5,8 +5,8 @@ extension MapDescription {
   /// Returns the slots for a container's tabs or columns, in the order of the map, or `nil` if the map has no such
   /// container or the container has none of the slots.
   ///
-  /// A missing branch begins with the root that a layout provides, or else with the map's root for the slot if it needs
-  /// no context.
+  /// A missing branch begins with the root that a layout provides, or else with the map's root for the slot if that
+  /// root needs no context.
   func arrangement(
     of container: Container<DecodedRoute<MapRoute>>, orElse layout: ContainerLayout<MapRoute>?,
     _ coder: any RouteCoder<MapRoute>

@@ -8,7 +8,7 @@ extension MapDescription {
     path.steps.isEmpty ? start.node : stop(at: path)?.node
   }
 
-  /// Returns the path with its current names, or `nil` if the map lacks the screen.
+  /// Returns the path with its current names, or `nil` if the map does not contain the screen.
   public func currentPath(_ path: ScreenPath) -> ScreenPath? { stop(at: path)?.path }
 
   /// Returns the node at a path, found by its current or earlier names, or at the path that replaced it. Returns `nil`

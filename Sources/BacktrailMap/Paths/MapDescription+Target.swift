@@ -6,7 +6,7 @@ extension MapDescription {
   ///
   /// Earlier names of a slot or a transition also lead to it. Only the JSON form of contexts is checked here. The typed
   /// map knows their types and refuses invalid contexts when it stores them.
-  /// - Throws: `MapPathError`, which names the available steps.
+  /// - Throws: `MapPathError`, which lists the available steps.
   public func target(_ steps: [PathStep], resets: Bool = false) throws(MapPathError) -> MapTarget {
     var builder = TargetBuilder(map: self, stop: start)
     for step in steps { try builder.go(step) }
@@ -16,7 +16,7 @@ extension MapDescription {
     return MapTarget(layers: builder.layers, resets: resets, keptRoots: keptRoots)
   }
 
-  /// Returns the target of a path from an open screen. Without steps, it is the screen itself.
+  /// Returns the target of a path from an open screen. Without steps, the target is the screen itself.
   ///
   /// - Throws: `MapPathError.screenGone` if the screen is not in the scene or cannot be decoded.
   public func target(
@@ -41,7 +41,7 @@ extension MapDescription {
   }
 }
 
-/// Collects the layers that a path leads through.
+/// A builder that collects the layers that a path leads through.
 private struct TargetBuilder {
   let map: MapDescription
   var stop: MapStop

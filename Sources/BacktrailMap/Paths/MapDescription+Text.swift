@@ -14,7 +14,7 @@ extension MapDescription {
   /// `true`, `false`, `null`, an array, an object, or nested parentheses. Values without labels are stored as `_0`,
   /// `_1`, and so on. A container has one value for each of its parts, in order or by name. `()` is the context of a
   /// screen that needs no data. Without parentheses, the context is omitted.
-  /// - Throws: `MapPathError`, with the position of a syntax error or with the available steps.
+  /// - Throws: `MapPathError`, which contains the position of a syntax error or the available steps.
   public func steps(text: String) throws(MapPathError) -> [PathStep] {
     var stop = start
     var steps: [PathStep] = []

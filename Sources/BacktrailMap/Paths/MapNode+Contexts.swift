@@ -47,7 +47,7 @@ extension MapNode {
     return .array(elements)
   }
 
-  /// Whether it consists of several screens.
+  /// Whether the node consists of multiple screens.
   var isContainer: Bool { kind != .screen }
 
   private func wrongParts(at path: ScreenPath) -> MapPathError {
@@ -59,7 +59,7 @@ extension MapNode {
 }
 
 extension JSONValue {
-  /// A context that was passed in as text.
+  /// Parses a context that was passed in as text.
   fileprivate init(context text: String, at path: ScreenPath) throws(MapPathError) {
     do throws(JSONSyntaxError) {
       self = try JSONValue(parsing: text)
@@ -75,7 +75,7 @@ extension JSONValue {
 }
 
 extension RouteCoder where R == MapRoute {
-  /// Returns whether two routes are the same screen with equal contexts. Without the types, contexts can only be
+  /// Returns whether two routes represent the same screen with equal contexts. Without the types, contexts can only be
   /// compared for equality.
   package func isSame(_ route: MapRoute, as other: MapRoute) -> Bool {
     route.path == other.path && route.hasContext(other.context)

@@ -5,17 +5,17 @@ public import BacktrailRuntime
 public enum MapPathError: Error, Hashable, Sendable {
   /// The text is not a path. The associated value is the reason.
   case unreadable(String)
-  /// The map has no such step there. The available steps are listed.
+  /// The map does not have this step at the path. The available steps are listed.
   case unknownStep(String, at: ScreenPath, known: [String])
-  /// The transition is optional and absent here.
+  /// The transition is optional, and is absent at the path.
   case absent(String, at: ScreenPath)
   /// The screen is not shown yet, and its context is missing.
   case missingContext(ScreenPath)
   /// The context is invalid for the screen.
   case badContext(ScreenPath, reason: String)
-  /// The path is too short, such as one without a case.
+  /// The path is too short, for example, because it does not contain a case.
   case incomplete(ScreenPath, known: [String])
-  /// A container is used where a screen is required, such as pushed tabs.
+  /// A container is used where a screen is required, for example, when tabs are pushed.
   case misplacedContainer(ScreenPath)
   /// The screen that the move begins from was removed.
   case screenGone
@@ -56,6 +56,6 @@ extension MapPathError: DescribedError {
 }
 
 extension MoveRejection {
-  /// Returns the rejection of a path that cannot be taken.
+  /// Returns the rejection for a path that cannot be taken.
   public static func path(_ error: MapPathError) -> Self { .path(error.description) }
 }

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// The node at a path of a map, and the steps that lead to it.
+/// The node at a path of a map, along with the steps that lead to it.
 package struct MapStop {
   package enum Step: Hashable {
     case root
@@ -24,13 +24,13 @@ package struct MapStop {
   package var place: MapPlace
   package var node: MapNode
   package var step: Step
-  /// The transition of the last step, if it is one.
+  /// The transition of the last step, if that step is a transition.
   var transition: MapTransition?
   package var way: Way
 }
 
 extension MapStop {
-  /// Returns whether this stop repeats the universal transition that led to the other stop. If so, its screen is
+  /// Returns whether this stop repeats the universal transition that led to the other stop. If so, the screen is
   /// already shown and is not shown again on top of itself.
   func isAgain(_ other: MapStop) -> Bool {
     if case .universal = step { step == other.step } else { false }
@@ -38,7 +38,8 @@ extension MapStop {
 }
 
 extension SceneState {
-  /// Returns the screen below another, or the one that presented it, or `nil` for the first screen.
+  /// Returns the entry below another entry. For the root of a branch, returns the owner of its presentation, or `nil`
+  /// if there is none.
   func entry(under id: EntryID) -> EntryID? {
     for (container, owner) in [(root, nil)] + presentations.map({ ($0.container, $0.owner) }) {
       for branch in container.branches {

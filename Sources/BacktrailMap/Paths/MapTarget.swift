@@ -1,7 +1,7 @@
 public import BacktrailCore
 public import BacktrailRuntime
 
-/// The target of a path: the presentations and stacks of the scene at its end.
+/// The target of a path: the presentations and stacks that the scene has at the end of the path.
 ///
 /// ```swift
 /// let target = try map.target([PathStep("main", context: "[{},{}]"), PathStep("feed")])
@@ -57,10 +57,10 @@ extension MapLayer {
       name: path.description, style: style, kind: kind, roots: roots, selected: selected, screens: screens)
   }
 
-  /// The path of the layer's container.
+  /// The path to the layer's container.
   package var path: ScreenPath { ScreenPath(name) }
 
-  /// Refuses a layer that lacks the branch it selects.
+  /// Throws an error if the layer does not have the branch that it selects.
   func check() throws(MapPathError) {
     guard roots.indices.contains(selected ?? 0) else {
       throw .incomplete(path, known: roots.map(\.branchName))
@@ -103,10 +103,10 @@ public struct PathStep: Hashable, Sendable {
   /// The name of the slot or the transition.
   public var name: String
   /// The context as JSON: an object for a screen, or an array with one element for each slot of a container; `nil` if
-  /// it is omitted because the screen is already shown.
+  /// the context is omitted because the screen is already shown.
   public var context: String?
 
-  /// A step with the given name. Without a context, the screen must already be shown.
+  /// Creates a step with the given name. Without a context, the screen must already be shown.
   public init(_ name: String, context: String? = nil) {
     self.name = name
     self.context = context

@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// Reads `main/feed/match(id: 9)` from its first character to its last.
+/// A reader that parses text such as `main/feed/match(id: 9)` from start to end.
 struct PathTextReader {
   private let text: [Unicode.Scalar]
   private var cursor = 0

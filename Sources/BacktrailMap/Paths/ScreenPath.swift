@@ -1,15 +1,15 @@
 /// The path to a screen of a map: the names of its steps, such as `main/feed/match`.
 ///
-/// The first step is the map's root, or a case of it. The step to a tab is the name of its slot, and the step to
+/// The first step is the map's root or one of its cases. The step to a tab is the name of its slot, and the step to
 /// another screen is the name of the transition.
 public struct ScreenPath: Hashable, Sendable {
   /// The names, starting at the root.
   public let steps: [String]
 
-  /// A path with the given names.
+  /// Creates a path with the given names.
   public init(_ steps: [String]) { self.steps = steps }
 
-  /// A path from its text: names separated by slashes.
+  /// Creates a path from its text: names separated by slashes.
   public init(_ text: String) { self.init(text.split(separator: "/").map(String.init)) }
 
   /// The name of the last step; empty in an empty path.
@@ -28,17 +28,17 @@ public struct ScreenPath: Hashable, Sendable {
 }
 
 extension ScreenPath: CustomStringConvertible {
-  /// The names with slashes between them.
+  /// The names, separated by slashes.
   public var description: String { steps.joined(separator: "/") }
 }
 
 extension ScreenPath: ExpressibleByStringLiteral {
-  /// A path that is written as text.
+  /// Creates a path that is written as text.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension ScreenPath: Codable {
-  /// Decodes the stored form.
+  /// Decodes the path from text.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }

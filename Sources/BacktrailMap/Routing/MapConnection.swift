@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A map without its static types, and the navigator that its paths move.
+/// A map without its static types, along with the navigator that its paths control.
 @MainActor
 final class MapConnection {
   let description: MapDescription

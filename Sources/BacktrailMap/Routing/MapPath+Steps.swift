@@ -35,8 +35,8 @@ extension MapPath {
     going(name(of: way), to: way.pathFrom)
   }
 
-  /// Returns the chosen name, or the name of the property. A screen that is created on each access provides its own
-  /// name.
+  /// Returns the name that was chosen for a transition, or else the name of its property. A transition that is created
+  /// on each access must have a chosen name.
   private func name(of way: some ScreenTransition) -> String {
     let members = (pathFrom as? any ContentScreen)?.mapMembers.flattened ?? []
     return way.body.name ?? members.first { $0.transition === way.body }?.name ?? ""

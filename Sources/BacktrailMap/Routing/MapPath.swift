@@ -3,8 +3,8 @@ public import BacktrailRuntime
 
 /// A path through a map, which describes the screens to show.
 ///
-/// It does not depend on the current state, so it can be taken any number of times. Screens that are already shown
-/// stay, and all changes are made in one batch.
+/// A path does not depend on the current state, so it can be taken any number of times. Screens that are already shown
+/// are kept, and all changes are made in one batch.
 @MainActor
 public struct MapPath<S: Screen> {
   let pathFrom: S.PathFrom

@@ -1,10 +1,10 @@
 public import BacktrailCore
 package import BacktrailRuntime
 
-/// Stores the screens of a map. The path is stored as the route's name, and the context as its parameters.
+/// A coder for the screens of a map. It stores the path as the route's name and the context as the route's parameters.
 ///
-/// Both are checked against the map. A path with earlier names is decoded as the current path. A screen that the map
-/// lacks, or whose context is invalid or has a newer version, stays in the log but is not shown.
+/// Both are checked against the map. A path with earlier names is decoded as the current path. If the map lacks a
+/// screen, or if the context is invalid or has a newer version, the screen stays in the log but is not shown.
 package struct MapRouteCoder: RouteCoder {
   private let description: MapDescription
   /// The checks of the contexts, by node.
@@ -38,7 +38,7 @@ package struct MapRouteCoder: RouteCoder {
     return MapRoute(stop.path, context: context)
   }
 
-  /// Returns whether two routes are the same screen with contexts of the same identity.
+  /// Returns whether two routes represent the same screen and their contexts have the same identity.
   package func isSame(_ route: MapRoute, as other: MapRoute) -> Bool {
     guard route.path == other.path else { return false }
     if route.hasContext(other.context) { return true }
@@ -85,6 +85,6 @@ public struct MapRoutePlace: Hashable, Sendable {
   /// The entry at this position.
   public var entry: EntryID
 
-  /// The position of an entry.
+  /// Creates the position of an entry.
   public init(_ entry: EntryID) { self.entry = entry }
 }

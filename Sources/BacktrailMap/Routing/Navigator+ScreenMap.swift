@@ -3,7 +3,7 @@ public import BacktrailRuntime
 public import BacktrailStore
 
 extension Navigator where R == MapRoute {
-  /// A navigator for a map, which the map's routers control. Without a log, it works only in memory.
+  /// Creates a navigator for a map. The map's routers control the navigator. Without a log, it works only in memory.
   ///
   /// Call `restore` before the first move.
   public convenience init(
@@ -25,9 +25,9 @@ extension Navigator where R == MapRoute {
 
   /// Restores the app from the log. If the log has no scene, a scene opens with the screens on a path.
   ///
-  /// Tabs and columns that the log lacks are added. Those in the window's root get their contexts from the path. In a
-  /// presentation, a branch that needs a context is omitted until a path leads to it. Branches that the map lacks stay
-  /// in the log and are not shown.
+  /// Tabs and columns that the log lacks are added. Branches in the window's root receive their contexts from the path.
+  /// In a presentation, a branch that needs a context is omitted until a path leads to it. Branches that the map lacks
+  /// stay in the log and are not shown.
   ///
   /// - Throws: `MapPathError` if a context in the path is missing. In that case, nothing is read from the log.
   @discardableResult

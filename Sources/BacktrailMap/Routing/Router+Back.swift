@@ -2,11 +2,11 @@ import BacktrailCore
 public import BacktrailRuntime
 
 extension Router {
-  /// Closes the screen and those above it.
+  /// Closes the screen and the screens above it.
   ///
   /// A pushed screen is popped. Closing the root screen of a presentation dismisses the presentation. The root screen
-  /// of a scene cannot be closed, and neither can a screen whose transition does not allow it. If the screen was
-  /// already removed, nothing changes.
+  /// of a scene cannot be closed, and neither can a screen whose transition does not allow going back. If the screen
+  /// was already removed, nothing changes.
   @discardableResult
   public func back() -> MoveResult {
     guard let navigator = source.connection.navigator else { return .rejected(.path(.notConnected)) }
@@ -22,7 +22,7 @@ extension Router {
     return dismiss()
   }
 
-  /// Dismisses the presentation of the screen, and everything above it.
+  /// Dismisses the presentation that contains the screen, along with everything above it.
   ///
   /// The move is refused if the screen is not in a presentation. If the screen was already removed, nothing changes.
   @discardableResult
@@ -79,8 +79,8 @@ extension NavigationState {
     place(of: entry).map { scenes[$0.stack.scene] }
   }
 
-  /// Returns the entries below an entry, nearest first: the lower ones in its stack, and then its presentation's owner
-  /// and those below it.
+  /// Returns the entries below an entry, nearest first: the lower entries in its stack, and then the owner of its
+  /// presentation and the entries below the owner.
   func entries(below entry: EntryID) -> [StackEntry<R>] {
     guard let place = place(of: entry) else { return [] }
     let beneath = branch(at: place.stack).entries.prefix(place.entry).reversed()

@@ -1,6 +1,6 @@
 public import BacktrailRuntime
 
-/// Access to a screen's constants and transitions, and to moves that go back.
+/// A screen's access to its constants and transitions, and to moves that go back.
 ///
 /// A router belongs to one entry. A move shows another screen above that entry. A move from a removed entry is refused.
 @MainActor
@@ -47,7 +47,7 @@ public struct Router<From: Screen> {
     return result
   }
 
-  /// Shows the target of an optional transition. Nothing changes if it is absent.
+  /// Shows the target of an optional transition. If the transition is absent, nothing changes.
   @discardableResult
   public func move<Way: ScreenTransition>(
     if way: KeyPath<From.PathFrom, Way?>, from content: From.Content? = nil, with context: Way.Context,
@@ -58,7 +58,7 @@ public struct Router<From: Screen> {
     return result
   }
 
-  /// Shows the target of an optional transition, and returns the result. Nothing changes if it is absent.
+  /// Shows the target of an optional transition, and returns the result. If the transition is absent, nothing changes.
   @discardableResult
   public func move<Way: ScreenTransition>(
     if way: KeyPath<From.PathFrom, Way?>, from content: From.Content? = nil, with context: Way.Context,

@@ -15,12 +15,12 @@ import BacktrailCore
 ///
 /// Promises:
 /// - The compiler rejects a transition that a screen does not have, and a context of the wrong type.
-/// - A stored screen that the map lacks is quarantined, not deleted. `moved` names the new paths of screens.
-/// - `description` is plain data that tools draw and check without the app.
+/// - A stored screen that the map lacks is quarantined, not deleted. `moved` specifies the new paths of screens.
+/// - `description` is plain data that tools can draw and check without the app.
 ///
 /// Not promised:
 /// - A path that compiles may be refused, for example, by a guard.
-/// - The map holds no state. The navigator holds it, and its log stores it.
+/// - The map does not hold any state. The navigator holds the state, and the navigator's log stores it.
 ///
 /// Cost: creating a map visits its screens once. Moves and restores use the results.
 @MainActor
@@ -29,7 +29,7 @@ public final class ScreenMap<Root: Screen> {
   public let root: Root
   let connection: MapConnection
 
-  /// A map of the screens that can be reached from a root.
+  /// Creates a map of the screens that can be reached from a root.
   ///
   /// - Parameters:
   ///   - root: The screen or container in the window.
@@ -40,7 +40,7 @@ public final class ScreenMap<Root: Screen> {
     connection = MapConnection(root: root, name: name, universal: [], moved: moved)
   }
 
-  /// A map of the screens that can be reached from a root or through universal transitions.
+  /// Creates a map of the screens that can be reached from a root or through universal transitions.
   ///
   /// - Parameters:
   ///   - root: The screen or container in the window.
@@ -72,8 +72,8 @@ public final class ScreenMap<Root: Screen> {
     connection.content(of: route, at: [place])
   }
 
-  /// Returns the content of the containers around a presentation or a branch, if `configContent` or `mapContent` gives
-  /// a stack, tabs, or columns their own content.
+  /// Returns the content of the containers around a presentation or a branch, if `configContent` or `mapContent`
+  /// provides its own content for a stack, tabs, or columns.
   ///
   /// - Parameters:
   ///   - path: The path to the presentation or the branch.
@@ -86,11 +86,11 @@ public final class ScreenMap<Root: Screen> {
   }
 }
 
-/// The source of the transitions that every screen has. It is never shown.
+/// A screen that is the source of the transitions that every screen has. It is never shown.
 public struct UniversalScreen: ContentScreen {
   public typealias Content = Void
 
-  /// Makes no content, since the screen is never shown.
+  /// Returns no content, because the screen is never shown.
   public func makeContent(_ context: Void, router: Router<Self>) -> ContentResult<Self> { ((), ()) }
 }
 
@@ -109,7 +109,7 @@ extension ScreenMap {
 /// The base of a router: the map's connection to a navigator, and the entries that the router acts for.
 struct RouterSource {
   let connection: MapConnection
-  /// One place for a screen, or one for each branch of a container; empty in a preview.
+  /// The place of a screen, or one place for each branch of a container; empty in a preview.
   let places: [MapRoutePlace]
 
   /// Returns the source for a branch of a container.
