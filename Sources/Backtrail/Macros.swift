@@ -1,9 +1,9 @@
 public import BacktrailLinks
 
-/// Makes an enum a destination of links by collecting the routes of its cases.
+/// Makes an enum a destination for links by collecting the routes of its cases.
 ///
 /// Every case with `@DeepLinkRoute` becomes an entry of `allRoutes`, in declaration order. Links cannot reach other
-/// cases. A mistake is reported as an error on the case or the pattern that says how to fix it.
+/// cases. A mistake is reported as an error on the case or the pattern, with a message that says how to fix it.
 ///
 /// ```swift
 /// @DeepLinkDestination
@@ -14,22 +14,22 @@ public import BacktrailLinks
 /// }
 /// ```
 ///
-/// The enum may have any access level, generic parameters, an actor, and cases in `#if`. The compiler checks that the
-/// values can be decoded. Types that conform to `DeepLinkValue`, enums with raw values, optionals of these, and, in the
-/// query, arrays of these can be decoded. An app's own type can conform to `DeepLinkValue`.
+/// The enum may have any access level, generic parameters, a global actor, and cases in `#if`. The compiler checks that
+/// the values can be decoded. The following can be decoded: types that conform to `DeepLinkValue`, enums with raw
+/// values, optionals of these, and, in the query, arrays of these. An app's own type can conform to `DeepLinkValue`.
 @attached(extension, conformances: DeepLinkRoutable)
-// The names are arbitrary because otherwise, Swift 6.3 checks the table so late that it crashes on a type that cannot
-// be decoded.
+// The names include `arbitrary` because Swift 6.3 otherwise checks the table so late that it crashes on a type that
+// cannot be decoded.
 @attached(member, names: named(allRoutes), arbitrary)
 public macro DeepLinkDestination() =
   #externalMacro(module: "BacktrailMacros", type: "DeepLinkDestinationMacro")
 
-/// Adds a link pattern to a case of a `@DeepLinkDestination` enum. A case may have several patterns.
+/// Adds a link pattern to a case of a `@DeepLinkDestination` enum. A case may have multiple patterns.
 ///
 /// An associated value whose label is a name in the pattern or the query is bound to that name. The other values are
 /// bound by position: path names are bound first to required and then to optional values, and query names are bound to
-/// the rest. A value with a Swift default is bound only by name, and has its default if the URL lacks the name. A value
-/// without a name or a name without a value is an error.
+/// the rest. A value with a Swift default is bound only by name, and has its default if the name is not in the URL. A
+/// value without a name or a name without a value is an error.
 ///
 /// ```swift
 /// @DeepLinkRoute("/orders/:id/:page?", query: ["highlight"], gate: .authentication)
@@ -61,16 +61,16 @@ public macro DeepLinkRoute(_ pattern: String, query: [String] = [], gate: DeepLi
 /// transition an explicit name, or add the old name as an alias: `Push(Ferry(), aliases: ["boat"])`.
 ///
 /// A computed property is listed if its declared type is a transition: `Push`, `Present`, `AnyScreenTransition`,
-/// `PreciseTransition`, or `some ScreenTransition`. It is created again on each access, so it needs an explicit name:
-/// `Push(Ferry(), name: "ferry")`. A transition whose type is spelled differently, for example, as a type alias, is not
-/// recognized. In that case, write `mapMembers` by hand.
+/// `PreciseTransition`, or `some ScreenTransition`. Such a transition is created again on each access, so it needs an
+/// explicit name: `Push(Ferry(), name: "ferry")`. A transition whose type is spelled differently, for example, as a
+/// type alias, is not recognized. In that case, write `mapMembers` by hand.
 @attached(member, names: named(mapMembers))
 public macro ContentScreen() = #externalMacro(module: "BacktrailMacros", type: "MapMembersMacro")
 
 /// Names the transitions or slots of a structure after its stored properties.
 ///
-/// The name of a transition in a group consists of the screen's property and its own property: `records.artist`, or
-/// `\.records.artist` in code.
+/// The name of a transition in a group consists of the names of the screen's property and the group's property:
+/// `records.artist`, or `\.records.artist` in code.
 ///
 /// ```swift
 /// @ScreenGroup

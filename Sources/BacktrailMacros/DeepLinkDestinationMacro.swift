@@ -7,7 +7,8 @@ package import SwiftSyntaxMacros
 /// The table is a member of the enum itself. In an extension, the names of enclosing types would not resolve as they do
 /// in the enum's cases.
 package enum DeepLinkDestinationMacro {
-  /// Disabled, since the generated text is already formatted. Formatting it again would take most of the time.
+  /// Disabled, since the generated text is already formatted. Formatting it again would take most of the expansion
+  /// time.
   package static var formatMode: FormatMode { .disabled }
 }
 

@@ -5,7 +5,7 @@ import BacktrailUI
 
 /// The content that a map's container draws: the container in its current state.
 ///
-/// Outside a navigator's views, it shows the contents that were made with the map.
+/// Outside a navigator's views, it shows the contents as the map made them.
 struct LiveContents {
   /// The contents of the branches' root screens, or of the containers around them.
   let contents: [Any]

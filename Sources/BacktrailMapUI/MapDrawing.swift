@@ -94,7 +94,7 @@ extension ScreenMap {
   }
 }
 
-/// The title and image of a map's screen, which are used wherever the app refers to it.
+/// The title and image of a map's screen, which are used wherever the app refers to the screen.
 ///
 /// ```swift
 /// struct Halls: ContentScreen, ScreenAppearance {
@@ -104,7 +104,7 @@ extension ScreenMap {
 /// }
 /// ```
 ///
-/// The title is used for the screen in its stack and for its alert. Title and image form the label of its tab.
+/// The title is used for the screen in its stack and for its alert. The title and the image form the label of its tab.
 /// `branchLabel(_:)` and `alertTitle(for:_:)` take precedence. A screen whose title depends on its content does not
 /// conform and uses `navigationTitle(_:)` instead.
 @MainActor

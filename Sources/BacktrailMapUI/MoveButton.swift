@@ -29,7 +29,7 @@ extension Router {
     MoveButton(label: action) { move(way, with: context, completion: completion) }
   }
 
-  /// Returns a button that shows the target of an optional transition, or `nil` if it is absent.
+  /// Returns a button that shows the target of an optional transition, or `nil` if the transition is absent.
   public func move<Way: ScreenTransition, Label: View>(
     _ way: KeyPath<From.PathFrom, Way?>, context: Way.Context, action: Label, completion: (() -> Void)? = nil
   ) -> MoveButton<Label>? where Way.From == From.NestedScreen {

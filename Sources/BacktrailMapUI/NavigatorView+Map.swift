@@ -4,7 +4,7 @@ import BacktrailRuntime
 import BacktrailUI
 
 extension NavigatorView where R == MapRoute, Content == MapScreenView {
-  /// Shows a scene, by default the active one, with the content of a screen map.
+  /// Creates a view that shows a scene, by default the active one, with the content of a screen map.
   ///
   /// ```swift
   /// WindowGroup {
@@ -13,7 +13,8 @@ extension NavigatorView where R == MapRoute, Content == MapScreenView {
   /// ```
   ///
   /// Each screen shows the content for its context, inside the content that the map provides for its stack, tabs, or
-  /// columns. A placeholder replaces content that is not a view. `ScreenMap.screensWithoutView` lists such screens.
+  /// columns. A placeholder replaces content that is not a view. `ScreenMap.screensWithoutView` lists the screens with
+  /// such content.
   public nonisolated init<Root: Screen>(
     _ navigator: Navigator<MapRoute>, map: ScreenMap<Root>, scene: SceneID? = nil
   ) {
@@ -66,7 +67,8 @@ struct MapBranch {
     .environment(\.liveContainer, live)
   }
 
-  /// A screen that is not a stack is still shown in its stack, but without any content around it.
+  /// The content around the branch's stack. A root screen that is not a stack is still shown in a stack, but without
+  /// any content around it.
   private var around: Any? {
     guard isStack else { return nil }
     return content ?? live.map.content(around: branch)

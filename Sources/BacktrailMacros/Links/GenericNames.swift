@@ -4,7 +4,7 @@ import SwiftSyntax
 struct GenericNames {
   private var parameters: [String: GenericParameterSyntax?] = [:]
 
-  /// The parameters of an enum and of its enclosing types.
+  /// Collects the parameters of an enum and of its enclosing types.
   init(_ enumeration: EnumDeclSyntax, in context: [Syntax]) {
     for outer in context.reversed() {
       guard let type = outer.asProtocol((any WithGenericParametersSyntax).self) else { continue }
@@ -13,8 +13,9 @@ struct GenericNames {
     for parameter in Self.unconstrained(in: enumeration) { parameters[parameter.name.text] = parameter }
   }
 
-  /// The generic parameter with a name if the enum itself declares it, so that a fix can be offered. The outer value is
-  /// `nil` if the name is not an unconstrained parameter, and the inner one if an enclosing type declares it.
+  /// The generic parameter with the given name. The outer optional is `nil` if the name is not an unconstrained
+  /// parameter. The inner optional is `nil` if an enclosing type declares the parameter, because a fix can be offered
+  /// only if the enum itself declares it.
   subscript(name: String) -> GenericParameterSyntax?? { parameters[name] }
 
   private static func unconstrained(in type: any WithGenericParametersSyntax) -> [GenericParameterSyntax] {

@@ -11,7 +11,7 @@ extension LinkRoute {
     return lines.joined(separator: "\n")
   }
 
-  /// The part of the check function by which the compiler verifies that the app's own types can be decoded.
+  /// The part of the check function that makes the compiler verify that the app's own types can be decoded.
   var check: String? {
     let types = zip(linkCase.values, keys).compactMap { value, key in
       key == nil || value.type?.isOurs != false ? nil : "read((\(value.syntax.type.trimmedDescription)).self)"

@@ -7,7 +7,7 @@ struct LinkRoute {
   let arguments: RouteArguments
   /// The URL name of each associated value of the case.
   let keys: [String?]
-  /// The URLs that it matches.
+  /// The URLs that the route matches.
   let reach: Reach
 }
 

@@ -59,7 +59,7 @@ extension TypeSyntax {
     return elements.first.flatMap { $0.firstName == nil && $0.ellipsis == nil ? $0.type : nil }
   }
 
-  /// Returns the argument of `Optional` or `Array`, in shorthand or written in full.
+  /// Returns the argument of `Optional` or `Array`, whether the type is written in shorthand or in full.
   fileprivate func wrapped(by name: String) -> TypeSyntax? {
     if name == "Optional", let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType }
     if name == "Array", let type = self.as(ArrayTypeSyntax.self) { return type.element }

@@ -1,4 +1,4 @@
-/// A link pattern, parsed in the same way as by `PatternSegment.parse` in BacktrailLinks.
+/// A link pattern, parsed in the same way as `PatternSegment.parse` in BacktrailLinks does.
 ///
 /// A compiler plugin cannot use the library that it serves, so there are two implementations of the grammar. A test
 /// compares them.

@@ -1,4 +1,5 @@
-/// The URLs that a route matches according to its pattern and types. It is used to find unreachable routes.
+/// The URLs that a route matches according to its pattern and types. This information is used to find unreachable
+/// routes.
 package struct Reach: Hashable {
   /// A segment in one form of a pattern.
   package enum Segment: Hashable {
@@ -18,7 +19,7 @@ package struct Reach: Hashable {
     }
   }
 
-  /// The forms of the pattern: with none, one, two, and so on, of its optional segments.
+  /// The forms of the pattern: with none of its optional segments, with one, with two, and so on.
   package let forms: [[Segment]]
   package let query: [String: QueryItem]
 
@@ -36,8 +37,8 @@ package struct Reach: Hashable {
     self.query = query
   }
 
-  /// Returns whether this route wins every URL that the other one matches. The route that ranks higher wins, or among
-  /// equals, the one declared earlier.
+  /// Returns whether this route wins for every URL that the other route matches. The higher-ranked route wins. If both
+  /// rank equally, the route declared earlier wins.
   package func leavesNothing(to other: Reach, standsEarlier: Bool) -> Bool {
     let takesAllForms = other.forms.allSatisfy { form in
       forms.contains { $0.admits(form) && ($0.ranksAbove(form) ?? standsEarlier) }
@@ -45,7 +46,7 @@ package struct Reach: Hashable {
     return takesAllForms && reads(queryOf: other)
   }
 
-  /// Returns whether both match the same URLs, regardless of parameter names.
+  /// Returns whether both routes match the same URLs, regardless of parameter names.
   package func isSame(as other: Reach) -> Bool { forms == other.forms }
 
   private func reads(queryOf other: Reach) -> Bool {

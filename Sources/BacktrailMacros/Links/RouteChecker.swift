@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Finds a URL name for every associated value of a case, or reports why there is none.
+/// A checker that finds a URL name for every associated value of a case, or reports why there is none.
 struct RouteChecker {
   let linkCase: LinkCase
   let arguments: RouteArguments

@@ -7,7 +7,7 @@ struct RouteSource {
 }
 
 extension [Conditional<RouteSource>] {
-  /// The routes of the cases among the members.
+  /// Collects the routes of the cases among the members.
   init(_ members: MemberBlockItemListSyntax) {
     self = members.flatMap { item -> Self in
       if let enumCase = item.decl.as(EnumCaseDeclSyntax.self) {

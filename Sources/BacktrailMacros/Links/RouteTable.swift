@@ -56,9 +56,9 @@ extension RouteTable {
 }
 
 extension RouteTable {
-  /// The function by which the compiler verifies that the app's own types can be decoded from a URL; `nil` if there are
-  /// none. For types that the other overloads do not accept, the compiler chooses one that accepts everything and whose
-  /// message names the case.
+  /// The function that makes the compiler verify that the app's own types can be decoded from a URL; `nil` if there are
+  /// no such types. For a type that the other overloads do not accept, the compiler chooses an overload that accepts
+  /// any type and whose error message identifies the case.
   var check: String? {
     let checked = routes.flatMap { $0.flatMap { $0.check == nil ? [] : [$0] } }
     if checked.flatMap(\.all).isEmpty { return nil }
@@ -68,7 +68,7 @@ extension RouteTable {
 }
 
 extension LinkRoute {
-  /// Finds routes of the same enum that make this one unreachable, or that are unreachable because of this one.
+  /// Finds routes of the same enum that make this route unreachable, or that this route makes unreachable.
   fileprivate func compare(with others: [LinkRoute], findings: inout Findings) {
     if let other = others.first(where: { $0.reach.leavesNothing(to: reach, standsEarlier: true) }) {
       other.report(unreachable: self, findings: &findings)

@@ -1,4 +1,4 @@
-/// Errors in a part of a container. The wording of messages that do not begin with the macro's name is documented.
+/// Errors in a part of a container. If a message does not begin with the macro's name, its wording is documented.
 extension MacroMessage {
   static let notOnMember = Self(
     "notOnMember", "@InjectableView can only be attached to a variable or function.")

@@ -1,6 +1,6 @@
 /// The members that the macro adds to a container.
 struct ContainerExpansion {
-  /// The names of the members that every container gets.
+  /// The names of the members that are added to every container.
   static let memberNames: Set = [
     "_overridesMaintainer", "overrideView", "InjectableKeys", "injectableName", "injectableAliases",
   ]

@@ -5,7 +5,7 @@ struct DeclaredName {
   let name: String
   let syntax: TokenSyntax
 
-  /// Returns the names that a member declares, for example, two for `var a, b`, and none for an initializer.
+  /// Returns the names that a member declares, for example, two names for `var a, b`, and none for an initializer.
   static func all(in declaration: DeclSyntax) -> [DeclaredName] {
     if let variable = declaration.as(VariableDeclSyntax.self) {
       return variable.bindings.compactMap {

@@ -5,8 +5,8 @@ extension InjectablePart {
   /// The part's case in the enum of keys.
   var key: String { "case \(swiftName)" }
 
-  /// The property or function that shows the part. A function that can be called without arguments also gets a
-  /// property.
+  /// The property or function that shows the part. A property is also generated for a function that can be called
+  /// without arguments.
   var expansion: String {
     let part = """
       \(attributesAndModifiers)\(head) {
@@ -65,7 +65,7 @@ private struct ForwardedParameter {
   let syntax: FunctionParameterSyntax
   let place: Int
 
-  /// The parameter of the new function. A parameter without a name gets one.
+  /// The parameter of the new function. A parameter without a name is given one.
   var declaration: String {
     var parameter = syntax.trimmed
     parameter.trailingComma = nil

@@ -12,7 +12,7 @@ struct InjectablePart {
   let builder: String
   let modifiers: DeclModifierListSyntax
   let attributes: AttributeListSyntax
-  /// The function, if the member is one.
+  /// The function, if the member is a function.
   let function: FunctionDeclSyntax?
   /// The type of the member, if it is written out.
   let type: TypeSyntax?

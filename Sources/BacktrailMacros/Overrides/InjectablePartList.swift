@@ -12,7 +12,7 @@ struct InjectablePartList {
     parts = check(members, after: [], of: container, findings: &findings)
   }
 
-  /// Whether there is a build condition under which no parts are left. In Swift, an enum with raw values needs at least
+  /// Whether there is a build condition under which the list is empty. In Swift, an enum with raw values needs at least
   /// one case.
   var isEmptySomewhere: Bool { !parts.isEmpty && !parts.contains(where: \.isEverywhere) }
 
@@ -83,7 +83,7 @@ extension InjectablePart {
 }
 
 extension Conditional {
-  /// Whether it has a piece under every build condition.
+  /// Whether there is a piece under every build condition.
   fileprivate var isEverywhere: Bool {
     switch self {
     case .piece: true

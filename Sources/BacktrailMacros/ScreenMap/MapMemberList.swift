@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// The properties of a screen or a group that are listed in a map, with the `#if`s around them. These are the stored
-/// properties, and the computed ones whose type marks them as transitions.
+/// properties, and the computed properties whose type marks them as transitions.
 struct MapMemberList {
   private let members: [Conditional<TokenSyntax>]
 

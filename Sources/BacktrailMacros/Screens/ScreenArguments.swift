@@ -7,7 +7,7 @@ struct ScreenArguments {
   private(set) var mapping = LabelMapping()
   private(set) var stored = StoredName()
 
-  /// The arguments of an attribute without any, or of a case without an attribute.
+  /// Creates the default arguments, for an attribute without arguments or a case without an attribute.
   init() {}
 
   /// Reads the arguments. The result is `nil` if there is a problem, which is added to the findings.

@@ -18,7 +18,7 @@ struct ScreenCase {
 }
 
 extension ScreenCase {
-  /// A case with a problem.
+  /// Creates a case that has a problem.
   init(faulty element: EnumCaseElementSyntax) {
     self.init(element: element, values: [], view: nil, stored: StoredName())
   }
@@ -41,7 +41,7 @@ extension ScreenCase {
 }
 
 extension ScreenScope {
-  /// Returns the error in a case's view and its position.
+  /// Returns the error in a case's view, along with its position.
   fileprivate func problem(
     with view: ViewName?, of element: EnumCaseElementSyntax
   ) -> (MacroMessage, Syntax)? {
@@ -66,8 +66,8 @@ extension ScreenCase {
       """
   }
 
-  /// Returns the declaration of the case as data. The encoding of a numeric raw value is known only at run time, but it
-  /// is still stored under the case's name.
+  /// Returns the declaration of the case as data. If the raw value is a number, its encoding is known only at run time,
+  /// but the case is still stored under its name.
   func declaration(in scope: ScreenScope) -> String {
     let aliases = stored.aliases.map(\.text.asLiteral).joined(separator: ", ")
     let parameters = values.map(\.declaration).joined(separator: ", ")
@@ -84,8 +84,9 @@ extension ScreenCase {
     return "BacktrailUI.RouteDeclaration(\(parts.compactMap(\.self).joined(separator: ", ")))"
   }
 
-  /// Returns the function by which the compiler verifies that the values can be stored. For types that the main
-  /// overload does not accept, the compiler chooses one that accepts everything and whose message reports the problem.
+  /// Returns the function that makes the compiler verify that the values can be stored. For a type that the main
+  /// overload does not accept, the compiler chooses an overload that accepts any type and whose error message reports
+  /// the problem.
   func check(in scope: ScreenScope) -> String {
     let types = values.map { value in
       scope.valueNames.isDisjoint(with: value.typeNames)

@@ -66,7 +66,7 @@ extension ScreenTable {
     return "\(head)\n  var routes: \(type) = []\n\(appends.indented(by: 2))\n  return routes\n}"
   }
 
-  /// The code by which the compiler verifies that all values can be stored; `nil` if there are none.
+  /// The code that makes the compiler verify that all values can be stored; `nil` if there are no values.
   var checks: String? {
     let valued = cases.filter { $0.all.contains { !$0.values.isEmpty } }
     if valued.isEmpty { return nil }
@@ -93,7 +93,7 @@ extension ScreenCase {
 }
 
 extension EnumCaseDeclSyntax {
-  /// Returns the declared cases. All of them use the arguments of the declaration's `@Screen`.
+  /// Returns the declared cases. All of these cases use the arguments of the declaration's `@Screen`.
   fileprivate func screens(in scope: ScreenScope, findings: inout Findings) -> [ScreenCase] {
     guard let arguments = screenArguments(findings: &findings) else {
       return elements.map(ScreenCase.init(faulty:))
@@ -114,7 +114,7 @@ extension EnumCaseDeclSyntax {
 }
 
 extension [Conditional<EnumCaseDeclSyntax>] {
-  /// The cases among the members.
+  /// Collects the cases among the members.
   fileprivate init(casesOf members: MemberBlockItemListSyntax) {
     self = members.flatMap { item -> Self in
       if let enumCase = item.decl.as(EnumCaseDeclSyntax.self) { return [.piece(enumCase)] }

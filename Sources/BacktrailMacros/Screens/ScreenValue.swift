@@ -4,9 +4,9 @@ import SwiftSyntax
 /// An associated value of a case, which is passed to the initializer of a view.
 struct ScreenValue {
   private let syntax: EnumCaseParameterSyntax
-  /// The variable that it is bound to.
+  /// The variable that the value is bound to.
   private let variable: String
-  /// The initializer's label for it; `nil` for none.
+  /// The initializer's label for the value; `nil` if there is none.
   private let target: String?
 
   /// The pattern that binds the value.
@@ -15,7 +15,7 @@ struct ScreenValue {
   /// The argument that passes the value to the view.
   var argument: String { (target.map { "\($0): " } ?? "") + variable.asVariable }
 
-  /// Its declaration in the route table.
+  /// The value's declaration in the route table.
   var declaration: String {
     ".init(\(syntax.label?.withoutBackticks.asLiteral ?? "nil"), \(type.asLiteral))"
   }
@@ -23,7 +23,7 @@ struct ScreenValue {
   /// The type, as written in the source.
   var type: String { syntax.type.trimmedDescription }
 
-  /// The names in its type.
+  /// The names in the value's type.
   var typeNames: Set<String> {
     Set(syntax.type.tokens(viewMode: .sourceAccurate).map(\.withoutBackticks))
   }
@@ -82,7 +82,7 @@ extension EnumCaseParameterSyntax {
     return [secondName.map(\.withoutBackticks), "param\(place)"].compactMap(\.self)
   }
 
-  /// Returns a name for the value that does not hide anything.
+  /// Returns a variable name for the value that does not hide any other name.
   fileprivate func variable(at place: Int, except taken: Set<String>) -> String {
     var name = (label ?? secondName).map(\.withoutBackticks) ?? "param\(place)"
     while taken.contains(name) { name += "_" }

@@ -16,7 +16,7 @@ struct StoredName {
   /// The first argument that only one case can have.
   private(set) var personal: LabeledExprSyntax?
 
-  /// The stored name of a case that has no arguments: the case's own name.
+  /// Creates the stored name of a case that has no arguments: the case's own name.
   init() {}
 
   /// Reads the labeled arguments. The result is `nil` if there is a problem, which is added to the findings.

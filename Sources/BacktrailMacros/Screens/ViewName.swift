@@ -10,7 +10,7 @@ struct ViewName {
   /// The expression in the source; `nil` if the type is inferred from the name of the case.
   let syntax: ExprSyntax?
 
-  /// Reads `View.self`. The result is `nil` for anything else, which is added to the findings.
+  /// Reads `View.self`. For any other expression, the result is `nil`, and a problem is added to the findings.
   init?(_ expression: ExprSyntax, findings: inout Findings) {
     guard let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self",
       let base = member.base
@@ -27,7 +27,8 @@ struct ViewName {
     syntax = expression
   }
 
-  /// The capitalized name of a case; `nil` if it is not a valid type name.
+  /// Creates the view name that results from capitalizing the name of a case, or returns `nil` if it is not a valid
+  /// type name.
   init?(inferredFrom name: String) {
     guard let first = name.first, first.isLetter else { return nil }
     let type = first.uppercased() + name.dropFirst()

@@ -12,7 +12,7 @@ extension AttributeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Returns whether the attributes include the Backtrail macro with the given name, inside an `#if` or not.
+  /// Returns whether the attributes include the Backtrail macro with the given name, even inside an `#if`.
   func hasMacro(_ name: String) -> Bool {
     contains { element in
       switch element {

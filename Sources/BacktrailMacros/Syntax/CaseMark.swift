@@ -3,11 +3,11 @@ import SwiftSyntaxMacros
 
 /// An attribute on a case that generates nothing, because the macro on the enum reads it.
 struct CaseMark {
-  /// The macro that reads it.
+  /// The macro that reads the attribute.
   let reader: String
   /// The message for an attribute that is not on a case.
   let elsewhere: MacroMessage
-  /// The message for an enum without that macro, given the enum's name.
+  /// The message for an enum without the reading macro, given the enum's name.
   let unread: (String) -> MacroMessage
 
   /// Reports an attribute that has no effect. There is no fix-it, because the compiler drops edits outside the case.

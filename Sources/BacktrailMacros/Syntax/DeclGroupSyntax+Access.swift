@@ -14,7 +14,7 @@ extension DeclGroupSyntax {
     return false
   }
 
-  /// Returns the variable with this name that the type itself declares.
+  /// Returns the variable with the given name that the type itself declares.
   func variable(_ name: String) -> VariableDeclSyntax? {
     memberBlock.members.lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.first { variable in
       variable.bindings.contains { $0.pattern.trimmedDescription == name }
@@ -29,8 +29,8 @@ extension DeclGroupSyntax {
       .compactMap { $0.modifiers.first { $0.name.text == "private" } }.first
   }
 
-  /// Returns the access level that a member of a conformance must declare. It may also come from an enclosing
-  /// extension.
+  /// Returns the access level that a member of a conformance must declare. The access level may also come from an
+  /// enclosing extension.
   func access(in context: [Syntax]) -> String? {
     let outer = context.first?.as(ExtensionDeclSyntax.self)?.modifiers.accessLevel
     return (modifiers.accessLevel ?? outer).flatMap { level in
@@ -40,7 +40,7 @@ extension DeclGroupSyntax {
 }
 
 extension DeclModifierListSyntax {
-  /// The access level written before a declaration, not that of its setter.
+  /// The access level written before a declaration, excluding the access level of its setter.
   var accessLevel: String? {
     let levels: Set = ["open", "public", "package", "internal", "fileprivate", "private"]
     return first { levels.contains($0.name.text) && $0.detail == nil }?.name.text

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension EnumCaseElementSyntax {
-  /// Another case with the same name among those that are always compiled together with this one.
+  /// Another case with the same name that is always compiled together with this one.
   var namesake: EnumCaseElementSyntax? {
     sequence(first: Syntax(self), next: \.parent).prefix { !$0.is(EnumDeclSyntax.self) }
       .compactMap { $0.as(MemberBlockItemListSyntax.self) }
@@ -13,7 +13,7 @@ extension EnumCaseElementSyntax {
 }
 
 extension Findings.Repair {
-  /// Returns a fix that gives each element its own `case`. The attributes stay with the first one.
+  /// Returns a fix that gives each element its own `case`. The attributes stay with the first element.
   static func splitting(_ enumCase: EnumCaseDeclSyntax) -> Self {
     let lineBreak = Trivia.newline + (enumCase.firstToken(viewMode: .sourceAccurate)?.indentation ?? [])
     let changes = enumCase.elements.compactMap(\.trailingComma).map { comma in
@@ -25,7 +25,7 @@ extension Findings.Repair {
 }
 
 extension TokenSyntax {
-  /// The whitespace that precedes it on its line.
+  /// The whitespace that precedes the token on its line.
   fileprivate var indentation: Trivia {
     let pieces = leadingTrivia.reversed().prefix { !$0.isNewline }.reversed()
     return Trivia(pieces: pieces.filter(\.isSpaceOrTab))

@@ -9,8 +9,8 @@ extension TokenSyntax {
 }
 
 extension String {
-  /// The name as the label of an argument. Nearly every keyword can be a label without backticks. `nil` if it is not a
-  /// name.
+  /// The name as the label of an argument. Nearly every keyword can be a label without backticks. The result is `nil`
+  /// if the string is not a name.
   var asLabel: String? {
     guard let first, !first.isNumber, allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
       return nil

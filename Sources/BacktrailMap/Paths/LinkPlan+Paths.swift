@@ -2,7 +2,7 @@ import BacktrailCore
 public import BacktrailRuntime
 
 extension LinkPlan<MapRoute> {
-  /// A plan that follows a path of a map.
+  /// Creates a plan that follows a path of a map.
   ///
   /// The moves are planned when the link is followed and are part of its batch. If the path cannot be taken, the link
   /// is refused as `.move(.path(…))`.
@@ -26,10 +26,10 @@ extension LinkPlan<MapRoute> {
 }
 
 extension LinkPlan<MapRoute> {
-  /// A plan that follows a path of a map.
+  /// Creates a plan that follows a path of a map.
   ///
-  /// The link is refused as `.move(.path(…))` if a context cannot be stored, or is omitted for a screen that is not
-  /// shown.
+  /// The link is refused as `.move(.path(…))` if a context cannot be stored, or if a context is omitted for a screen
+  /// that is not shown.
   @MainActor public init(_ path: MapPath<some Screen>) {
     let target: Result<MapTarget, MapPathError>
     do throws(MapPathError) { target = .success(try path.target()) } catch { target = .failure(error) }

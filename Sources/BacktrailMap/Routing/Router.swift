@@ -1,6 +1,6 @@
 public import BacktrailRuntime
 
-/// A screen's access to its constants and transitions, and to moves that go back.
+/// An interface to a screen's constants and transitions, and to moves that go back.
 ///
 /// A router belongs to one entry. A move shows another screen above that entry. A move from a removed entry is refused.
 @MainActor

@@ -72,8 +72,8 @@ public final class ScreenMap<Root: Screen> {
     connection.content(of: route, at: [place])
   }
 
-  /// Returns the content of the containers around a presentation or a branch, if `configContent` or `mapContent`
-  /// provides its own content for a stack, tabs, or columns.
+  /// Returns the content of the containers around a presentation or a branch, if `configContent` or `mapContent` gives
+  /// a stack, tabs, or columns their own content.
   ///
   /// - Parameters:
   ///   - path: The path to the presentation or the branch.
