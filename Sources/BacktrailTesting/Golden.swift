@@ -4,7 +4,7 @@ public import Testing
 
 /// Compares text with a golden file next to the test, and reports the differences.
 ///
-/// `RECORD=1 swift test` writes the file instead. Review a rewritten file as you would review code.
+/// `RECORD=1 swift test` writes the file instead of comparing. Review a rewritten file as you would review code.
 /// - Parameters:
 ///   - text: The text to compare.
 ///   - path: The golden file, relative to the folder of the test's source file.
@@ -35,7 +35,7 @@ public func expectGolden(
 }
 
 extension URL {
-  /// The file at a path. A relative path starts in the folder of another file.
+  /// Creates the URL of the file at a path. A relative path starts in the folder of another file.
   init(beside file: String, _ path: String) {
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
     self = path.hasPrefix("/") ? URL(fileURLWithPath: path) : folder.appendingPathComponent(path)

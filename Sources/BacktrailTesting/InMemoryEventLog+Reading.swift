@@ -5,7 +5,7 @@ extension InMemoryEventLog {
   /// Returns the first and last positions of the log.
   package func position() throws -> LogPosition { try read { $0.position } }
 
-  /// Visits the batches with events in the range, in order, until the body returns `false`.
+  /// Visits the batches that have events in the range, in order, until `body` returns `false`.
   public func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
     let contents = try read { $0 }
     guard contents.position.floor == 0 || range.lowerBound > contents.position.floor else {

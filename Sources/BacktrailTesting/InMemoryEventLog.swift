@@ -1,7 +1,7 @@
 public import BacktrailCore
 public import BacktrailStore
 
-/// A log in memory for tests, with the same contract as a log in a file.
+/// An in-memory log for tests, with the same contract as a log in a file.
 ///
 /// Its hashes are the same as those of a file with the same batches, so the heads can be used to compare the two.
 public final class InMemoryEventLog: EventLog {
@@ -23,12 +23,12 @@ public final class InMemoryEventLog: EventLog {
     var failure: (error: StoreError, count: Int)?
   }
 
-  /// An empty log.
+  /// Creates an empty log.
   public init(newLogID: CommandID = .random()) {
     contents = Locked(Contents(position: LogPosition(empty: newLogID)))
   }
 
-  /// Makes the next appends throw an error and store nothing.
+  /// Makes the next appends throw an error without storing anything.
   public func failNextAppends(with error: StoreError, count: Int = 1) {
     contents.withLock { $0.failure = count > 0 ? (error, count) : nil }
   }
@@ -71,7 +71,7 @@ public final class InMemoryEventLog: EventLog {
     }
   }
 
-  /// Stores launch attempts. This method can fail like an append.
+  /// Stores launch attempts. This method can fail in the same way as an append.
   package func keep(_ attempts: LaunchAttempts?) throws {
     try contents.withLock { contents in
       try contents.checkOpen()

@@ -3,7 +3,7 @@ public import BacktrailRuntime
 import BacktrailStore
 
 extension Navigator {
-  /// A navigator with a log in memory, which stores routes as JSON.
+  /// Creates a navigator with an in-memory log, which stores routes as JSON.
   public convenience init(
     log: InMemoryEventLog, environment: NavigatorEnvironment = NavigatorEnvironment()
   ) {

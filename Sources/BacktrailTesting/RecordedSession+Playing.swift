@@ -9,7 +9,7 @@ extension RecordedSession {
   /// app's own navigator to see the app's current behavior.
   @MainActor public static func navigator() -> Navigator<RecordedRoute> { RecordedRoute.navigator() }
 
-  /// Plays the session on an app's navigator. Events are played as moves, so the guards and link plans decide again.
+  /// Plays the session on an app's navigator. Events are played as moves, so guards and link plans are evaluated again.
   ///
   /// ```swift
   /// let session = try RecordedSession(contentsOf: "CheckoutTests.jsonl")
@@ -18,9 +18,9 @@ extension RecordedSession {
   /// try expectHolds("has cart", in: navigator)
   /// ```
   ///
-  /// Links are opened, gates are opened for waiting links, and undo steps are undone. All other events are applied
-  /// batch by batch. Screens, stacks, and scenes are identified by the events that created them. Playing starts from
-  /// the recorded state before the first batch.
+  /// Links are opened, gates are opened for waiting links, and undo and redo steps are performed. All other events are
+  /// applied batch by batch. Screens, stacks, and scenes are identified by the events that created them. Playing starts
+  /// from the recorded state before the first batch.
   ///
   /// - Parameters:
   ///   - navigator: A navigator that has no log and was not restored.

@@ -4,7 +4,7 @@ public import BacktrailRuntime
 import BacktrailStore
 import Foundation
 
-/// A log that is attached to a test. It was recorded by an app and can be replayed without the app.
+/// A log that an app recorded, as the input of a test. It can be replayed without the app.
 ///
 /// ```swift
 /// @Test func `the cart survives a search`() throws {
@@ -16,11 +16,11 @@ public struct RecordedSession: Sendable {
   package let recording: Recording
   private let payloads: [Int64: Payload]
 
-  /// Reads a `.backtrail` log, its JSON Lines export, or a fixture of `backtrail record-test`.
+  /// Reads a `.backtrail` log, its JSON Lines export, or a fixture that `backtrail record-test` wrote.
   /// - Parameters:
   ///   - path: The file. A relative path starts in the folder of the test's source file, as with `expectGolden`.
   ///   - file: The test's source file.
-  /// - Throws: `StoreError` or `JSONLinesError` if the file is not one of these.
+  /// - Throws: `StoreError` or `JSONLinesError` if the file is not in one of these formats.
   public init(contentsOf path: String, file: String = #filePath) throws {
     let path = URL(beside: file, path).path
     guard path.hasSuffix(".jsonl") else {
@@ -33,7 +33,7 @@ public struct RecordedSession: Sendable {
     self.init(try Recording(lines: text))
   }
 
-  /// A session with the given batches.
+  /// Creates a session with the given batches.
   public init(_ batches: [RecordedBatch]) { self.init(Recording(batches)) }
 
   private init(_ recording: Recording) {
@@ -47,7 +47,7 @@ public struct RecordedSession: Sendable {
   /// The number of the latest event.
   public var head: Int64 { recording.head }
 
-  /// Returns the replay of the events through a number, or of all events.
+  /// Returns the replay of the events through the given number, or of all events if `seq` is `nil`.
   package func replay(through seq: Int64? = nil) -> Replay { recording.replay(through: seq) }
 
   /// Returns the state after an event, with routes of the app's type if they can be decoded.

@@ -2,7 +2,7 @@
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A generator with the given seed.
+  /// Creates a generator with the given seed.
   package init(seed: UInt64) {
     state = seed
   }

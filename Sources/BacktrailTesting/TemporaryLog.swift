@@ -27,7 +27,7 @@ public enum TemporaryLog {
   /// Opens the test's log and restores a navigator from it, as an app does at launch.
   ///
   /// Before the next launch on the same log, close the navigator or call ``kill()``. The closure `prepare` sets up the
-  /// navigator before it is restored: for example, it adds guards and links.
+  /// navigator before it is restored, for example, by adding guards and links.
   /// - Throws: `StoreError`, or an error if the test has no `.temporaryLog` trait.
   @MainActor
   public static func navigator<R: Route>(
@@ -40,10 +40,10 @@ public enum TemporaryLog {
     return navigator
   }
 
-  /// Releases the test's log as the death of the app's process does. The next launch can open it at once.
+  /// Releases the test's log, as if the app's process had been killed. The next launch can open it immediately.
   ///
-  /// The log keeps what was acknowledged, so flush before. A launch that was not confirmed has failed. Navigators of
-  /// the killed process stay in memory and write nothing more.
+  /// The log keeps only the writes that were acknowledged, so flush the navigator first. A launch that was not
+  /// confirmed counts as failed. Navigators of the killed process stay in memory but no longer write to the log.
   /// - Throws: An error if the test lacks the trait `.temporaryLog`.
   public static func kill() throws { try current().kill() }
 
@@ -93,7 +93,7 @@ final class TemporaryLogFolder: Sendable {
 
 /// A trait that provides each test, and each case of a parameterized test, with its own temporary log.
 public struct TemporaryLogTrait: TestTrait, SuiteTrait, TestScoping {
-  /// Whether every test of a suite gets the trait.
+  /// Whether the trait applies to every test in a suite.
   public var isRecursive: Bool { true }
 
   /// Runs a test with its own folder, and removes the folder afterward.
@@ -116,9 +116,9 @@ extension NavigatorEnvironment {
   /// the same log.
   public static var fixed: Self { fixed(seed: 1) }
 
-  /// Returns an environment with times that count up from 2026-01-01 and random bits from the given seed. It has no
-  /// launch guard, so a test may end a launch at any time. The log is not compacted
-  /// while the app is idle, because a slow test is idle too.
+  /// Returns an environment with times that count up from 2026-01-01 and random bits from the given seed. The
+  /// environment has no launch guard, so a test may end a launch at any time. The log is not compacted while the app is
+  /// idle, because a slow test would also appear idle.
   public static func fixed(seed: UInt64) -> Self {
     let clock = Locked<Int64>(1_767_225_600_000)
     let bits = Locked(SplitMix64(seed: seed))

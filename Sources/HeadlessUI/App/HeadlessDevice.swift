@@ -1,13 +1,13 @@
 import Foundation
 
-/// A device with one app. It starts and ends the app's process, and keeps the app's windows in between.
+/// A simulated device with one app. It starts and ends the app's process, and keeps the app's windows in between.
 ///
 /// It sends the requests that iOS sends, in an order that a test chooses. A process may begin without a window, for
 /// example, for a push notification or prewarming. A window may be removed from memory and reappear, with or without
 /// its stored values.
 @MainActor
 public final class HeadlessDevice {
-  /// The app's windows in the order they were opened, including those that are not in memory.
+  /// The app's windows in the order they were opened, including windows that are not in memory.
   public private(set) var windows: [HeadlessWindow] = []
   /// Whether the app may have more than one window.
   public let hasManyWindows: Bool
@@ -17,7 +17,7 @@ public final class HeadlessDevice {
   /// The windows that were in memory when a process was killed. None of their code may run, not even `deinit`.
   private var killed: [HeadlessHost] = []
 
-  /// A device whose app is created anew for each process.
+  /// Creates a device whose app is created again for each process.
   public init<Main: App>(
     hasManyWindows: Bool = true, adversity: Adversity? = nil, app: @escaping () throws -> Main
   ) {
@@ -67,7 +67,8 @@ extension HeadlessDevice {
 
 /// Methods for the app's windows.
 extension HeadlessDevice {
-  /// Opens a new window, as a person would, or as the system does for a window that is not used yet.
+  /// Opens a new window, as a person would. In another phase than `.active`, the window is opened as the system would
+  /// open one that is not in use yet.
   @discardableResult
   public func openWindow(in phase: ScenePhase = .active) throws(HeadlessError) -> HeadlessWindow {
     let window = makeWindow()
@@ -75,7 +76,7 @@ extension HeadlessDevice {
     return window
   }
 
-  /// Loads a window into memory, in a scene phase.
+  /// Loads a window into memory, in the given scene phase.
   public func connect(_ window: HeadlessWindow, in phase: ScenePhase) throws(HeadlessError) {
     try start()
     guard window.host == nil, let process else { return }
@@ -153,7 +154,7 @@ extension HeadlessDevice {
     for window in windows { try await window.host?.finishTasks() }
   }
 
-  /// Performs the next step. Returns whether there was anything to do.
+  /// Performs the next step, and returns whether there was anything to do.
   private func step() -> Bool {
     guard let process else { return false }
     if process.update() {
@@ -182,7 +183,7 @@ extension HeadlessDevice {
   }
 }
 
-/// A window of a device, in memory or not.
+/// A window of a device, which may or may not be in memory.
 @MainActor
 public final class HeadlessWindow {
   /// The content of the window; `nil` while it is not in memory.
@@ -195,7 +196,7 @@ public final class HeadlessWindow {
 final class AppProcess {
   /// The content of an app's window, once the app has been evaluated.
   private(set) var content: AnyView?
-  /// The requests of views to the device.
+  /// The views' requests to the device.
   var requests: [WindowRequest] = []
   private var graph: Graph?
 
@@ -207,7 +208,7 @@ final class AppProcess {
     }
   }
 
-  /// Evaluates the app if its state has changed. Returns whether the app was evaluated.
+  /// Evaluates the app if its state has changed, and returns whether the app was evaluated.
   func update() -> Bool {
     guard let graph, !graph.pending.isEmpty else { return false }
     graph.pass()

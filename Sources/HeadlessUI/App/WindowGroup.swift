@@ -1,6 +1,7 @@
 import Foundation
 
-/// Windows with the same content. A ``HeadlessHost`` shows one of them, and a ``HeadlessDevice`` shows all of them.
+/// A group of windows with the same content. A ``HeadlessHost`` shows one of them, and a ``HeadlessDevice`` shows all
+/// of them.
 public struct WindowGroup<Content> where Content: View {
   let content: Content
 
@@ -8,7 +9,7 @@ public struct WindowGroup<Content> where Content: View {
 }
 
 extension WindowGroup {
-  /// Windows that each present a value, which the device preserves across launches.
+  /// Creates windows that each present a value, which the device preserves across launches.
   public nonisolated init<D, C>(
     for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
   )
@@ -54,7 +55,7 @@ extension WindowValues {
 enum WindowRequest {
   /// Open a window for a value, given in its stored form.
   case open(Data)
-  /// Close the window of the view.
+  /// Close the view's window.
   case dismiss(WindowValues)
 }
 
@@ -71,7 +72,7 @@ public struct OpenWindowAction {
   }
 }
 
-/// An action that closes the window of the view.
+/// An action that closes the view's window.
 @MainActor @preconcurrency
 public struct DismissWindowAction {
   let action: @MainActor () -> Void

@@ -62,7 +62,7 @@ extension Toggle: Primitive {
 
 extension View {
   public nonisolated func disabled(_ disabled: Bool) -> some View {
-    // What a view above has disabled stays so.
+    // A control that an enclosing view has disabled stays disabled.
     Modified(content: self, modification: EnvironmentChange { $0.isEnabled = $0.isEnabled && !disabled })
   }
 }

@@ -1,4 +1,4 @@
-/// A control that selects one of several values.
+/// A control for selecting one of several values.
 public struct Picker<Label, SelectionValue, Content>
 where Label: View, SelectionValue: Hashable, Content: View {
   let selection: Binding<SelectionValue>
@@ -51,7 +51,8 @@ struct PickerOption {
 }
 
 extension Node {
-  /// The views in a picker with their values. A value is the view's tag or, without one, its id in a `ForEach`.
+  /// Returns the views in a picker along with their values. A view's value is its tag or, if it has none, its id in a
+  /// `ForEach`.
   fileprivate func options(id: AnyHashable? = nil) -> [(node: Node, value: AnyHashable)] {
     let id = if case .id(let own) = key { own } else { id }
     if let tag = marks.compactMap(\.tag).first { return [(self, tag)] }

@@ -22,7 +22,7 @@ public struct Binding<Value> {
       write: unsafeBitCast(Setter(call: set), to: ((Value) -> Void).self))
   }
 
-  /// Lets a closure take the binding as `$value`.
+  /// Creates a binding from a binding, which lets a closure declare its parameter as `$value`.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
   public static func constant(_ value: Value) -> Binding<Value> {
@@ -45,7 +45,8 @@ public struct Binding<Value> {
   }
 }
 
-// Before macOS 15 and iOS 18, such a function cannot be a generic argument, but a structure that contains one can.
+// Before macOS 15 and iOS 18, a function with this isolation cannot be a generic argument, but a structure that
+// contains one can.
 private struct Getter<Value> {
   let call: @isolated(any) @Sendable () -> Value
 }

@@ -3,7 +3,7 @@ public import Observation
 
 /// A value or an observable object that an enclosing view supplies.
 ///
-/// Outside a tree, it reads the defaults.
+/// Outside a tree, it has its default value.
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
   private let read: (EnvironmentValues) -> Value
@@ -98,7 +98,7 @@ struct EnvironmentChange: Modification {
   }
 }
 
-/// Whether an app is in use.
+/// The phase of a scene, which indicates whether the app is in use.
 public enum ScenePhase: Comparable, Hashable, Sendable {
   case background
   case inactive

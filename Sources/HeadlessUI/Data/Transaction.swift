@@ -62,7 +62,7 @@ public func withAnimation<Result>(
   try Transaction(animation: animation).run(body)
 }
 
-/// The timing of an animation. Nothing is animated; an animation only has a name.
+/// The timing of an animation. The stand-in does not animate anything; an animation only has a name.
 public struct Animation: Equatable, Sendable {
   let name: String
 
@@ -72,7 +72,7 @@ public struct Animation: Equatable, Sendable {
   public static var spring: Animation { Animation(name: "spring") }
 }
 
-/// The state changes since the views were evaluated.
+/// The state changes since the views were last evaluated.
 final class PendingChanges: Sendable {
   private struct State {
     var isEmpty = false
@@ -84,7 +84,7 @@ final class PendingChanges: Sendable {
 
   var isEmpty: Bool { state.withValue { $0.isEmpty } }
 
-  /// Records a change, with the transaction of the thread that makes it.
+  /// Records a change, taking the current thread's transaction into account.
   func add() {
     let isAnimated = Transaction.current?.disablesAnimations != true
     state.withValue { $0 = State(isAnimated: $0.isAnimated == true || isAnimated) }

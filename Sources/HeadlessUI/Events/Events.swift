@@ -17,7 +17,7 @@ extension View {
     return Modified(content: self, modification: Lifecycle(task: job))
   }
 
-  /// Starts the task again when the value changes.
+  /// Runs a task, and restarts it when the value changes.
   public nonisolated func task<T>(
     id value: T, priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
@@ -40,7 +40,7 @@ struct TaskOfValue<Value: Equatable>: Modification {
   }
 }
 
-/// The value of the last pass, and the number of its changes.
+/// The value in the last pass, and the number of times that the value has changed.
 @MainActor
 final class SeenValue<Value: Equatable> {
   private(set) var value: Value
@@ -69,7 +69,7 @@ extension View {
   }
 }
 
-/// Runs an action after a pass in which a value differs from the previous pass.
+/// A modifier that runs an action after a pass in which a value differs from the previous pass.
 struct Change<Value: Equatable>: Modification {
   let value: Value
   let isInitial: Bool
@@ -93,7 +93,7 @@ extension View {
   }
 }
 
-/// Receives the links that the host opens.
+/// A modifier that receives the links that the host opens.
 struct LinkReceiver: Modification {
   let action: (URL) -> Void
 

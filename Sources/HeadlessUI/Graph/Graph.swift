@@ -1,7 +1,7 @@
 import Foundation
 import Observation
 
-/// The tree of a window's views, which it rebuilds in passes.
+/// A tree of a window's views, which is rebuilt in passes.
 @MainActor
 final class Graph {
   let root = Node(key: .body, type: Never.self)
@@ -11,7 +11,7 @@ final class Graph {
   private(set) var passes = 0
   /// The transitions on the screen so far, in order.
   private(set) var transitions: [ShownTransition] = []
-  /// The transitions of this pass, with the views that they belong to.
+  /// The transitions in this pass, along with the nodes that they belong to.
   private var met: [(kind: ShownTransition.Kind, node: Node)] = []
   /// A closure that runs after each pass.
   var onPass: () -> Void = {}
@@ -29,7 +29,7 @@ final class Graph {
   private var dismissals: [Dismissal] = []
   /// The closures that run once the pass is over.
   var afterPass: [() -> Void] = []
-  /// The dismissals that adversity delays, each with the number of passes that it still has to wait.
+  /// The dismissals that adversity delays, each with the number of passes that remain until it is performed.
   private var late: [(passes: Int, dismissal: Dismissal)] = []
   private var appeared: [Node] = []
   /// The values that are preserved for the window across launches.
@@ -75,7 +75,7 @@ final class Graph {
     onPass()
   }
 
-  /// Records a transition that this pass makes.
+  /// Records a transition that begins in this pass.
   func begin(_ kind: ShownTransition.Kind, at node: Node) { met.append((kind, node)) }
 
   /// Records the transitions of the visible nodes.
@@ -125,8 +125,8 @@ final class Graph {
     appearHidden(besides: kept)
   }
 
-  /// Notifies a view that it appeared. With adversity, the notification may be sent twice, or may be missing when a
-  /// view reappears.
+  /// Notifies a view that it appeared. With adversity, the notification may be sent twice, or not at all when a view
+  /// reappears.
   private func appear(_ node: Node) {
     let isStray = node.lifecycle?.onAppear != nil && adversity?.strikes(.strayAppearance) == true
     if !isStray || !node.hasAppeared { node.lifecycle?.onAppear?() }
@@ -195,7 +195,7 @@ struct TaskList {
   }
 }
 
-/// The task of a view. It is canceled when the view, or the window, is no longer there.
+/// The task of a view. The task is canceled when the view or the window no longer exists.
 private final class RunningTask {
   let id: AnyHashable?
   private let task: Task<Void, Never>

@@ -1,15 +1,15 @@
 import Foundation
 
-/// One position in the tree. It exists as long as there is a view of the same type at the position.
+/// One position in the tree. A node exists as long as there is a view of the same type at its position.
 @MainActor
 final class Node {
   let key: NodeKey
   let type: Any.Type
   private(set) var children: [Node] = []
   var element = Element.group
-  /// Whether it can be used, if it is a control.
+  /// Whether the node can be used, if it is a control.
   var isEnabled = true
-  /// Whether it has been visible, or was reported to be visible.
+  /// Whether the node has been visible, or has been reported as visible.
   var hasAppeared = false
   /// The storage that is preserved between passes, by the property's offset in the view.
   var memory: [Int: AnyObject] = [:]
@@ -34,7 +34,7 @@ final class Node {
     return child
   }
 
-  /// Removes and returns a previous child. Usually it is the next one.
+  /// Removes and returns a previous child. Usually, it is the next child.
   private func takePrevious(at key: NodeKey, of type: Any.Type) -> Node? {
     guard let place = previous.firstIndex(where: { $0.key == key }), previous[place].type == type else {
       return nil
@@ -57,7 +57,7 @@ final class Node {
     return new
   }
 
-  /// Removes everything beneath it, including state that is preserved between passes.
+  /// Removes everything beneath the node, including state that is preserved between passes.
   func forget() {
     for child in children { child.forget() }
     children = []
@@ -85,7 +85,7 @@ enum NodeKey: Hashable {
 }
 
 extension Node {
-  /// The nodes that a container lays out, with groups expanded and modifiers including their content.
+  /// The nodes that a container lays out. Groups are expanded, and a modifier stands for its content.
   var items: [Node] {
     guard isTransparent else { return [self] }
     if case .group = element { return visibleChildren.flatMap(\.items) }
@@ -189,7 +189,8 @@ extension Node {
 }
 
 extension Node {
-  /// The section that the node is, possibly with modifiers applied to it.
+  /// The section that the node represents, regardless of the modifiers applied to it; `nil` if the node is not a
+  /// section.
   var section: SectionParts? {
     if case .section(let parts) = element { return parts }
     guard isTransparent, visibleChildren.count == 1 else { return nil }
@@ -208,10 +209,10 @@ final class Layer {
   var isDismissDisabled = false
   /// The heights of a sheet, if any are set.
   var detents: [String] = []
-  /// Whether a person can use the content behind it.
+  /// Whether a person can use the content behind this presentation.
   var isBackgroundEnabled = false
 
-  /// The layer and those above it, bottom to top.
+  /// The layer and all layers above it, bottom to top.
   var stacked: [Layer] { [self] + (presentation?.layer.stacked ?? []) }
 }
 
@@ -228,9 +229,9 @@ struct TabItem {
 struct Columns {
   /// The visible columns. A narrow window shows one.
   let shown: [Int]
-  /// Goes back to the column before the top one in a narrow window.
+  /// A closure that goes back to the column before the top one in a narrow window.
   var back: (() -> Void)?
-  /// Hides or shows the first column in a wide window.
+  /// A closure that hides or shows the first column in a wide window.
   var toggle: (() -> Void)?
 }
 

@@ -21,7 +21,7 @@ final class Presentation {
 
   init(_ change: Presenting) { self.change = change }
 
-  /// Shows, keeps, replaces, or hides the content that the binding requests, one step per pass.
+  /// Shows, keeps, replaces, or hides the content according to the binding, one step per pass.
   func update(to change: Presenting, in scope: Scope) {
     let item = change.item()
     if let shown, shown != item?.id {
@@ -93,7 +93,7 @@ final class Presentation {
 struct Presenting: Modification {
   let style: Presentation.Style
   let item: () -> Presentation.Item?
-  /// Clears the binding when a person closes the presentation.
+  /// A closure that clears the binding when a person closes the presentation.
   let clear: () -> Void
   var onDismiss: (() -> Void)?
 
@@ -136,7 +136,7 @@ extension Presenting {
   }
 }
 
-/// The dismissal of a presentation, until its `onDismiss` runs.
+/// The dismissal of a presentation whose `onDismiss` has not run yet.
 @MainActor
 struct Dismissal {
   let presentation: Presentation

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The values that a view can access while it is added to the tree.
+/// The values that a view can access while it is being added to the tree.
 @MainActor
 struct Scope {
   let graph: Graph
@@ -9,7 +9,7 @@ struct Scope {
   var layer: Layer
   var stack: StackPass?
   var screen: StackScreen?
-  /// Receives the content of a window when the app is evaluated separately from its windows.
+  /// A closure that receives the content of a window when the app is evaluated separately from its windows.
   var takeWindow: ((AnyView) -> Void)?
 
   /// Adds a view beneath the node.
@@ -30,7 +30,7 @@ struct Scope {
     return child
   }
 
-  /// Makes the node a control, which a person can use unless a view above disables it.
+  /// Makes the node a control, which a person can use unless an enclosing view disables it.
   func control(_ element: Element) {
     node.element = element
     node.isEnabled = environment.isEnabled
@@ -55,7 +55,7 @@ private func propertyType(
   of type: Any.Type, index: Int, name: UnsafeMutablePointer<PropertyName>
 ) -> Any.Type
 
-/// The runtime's information about a property other than its type. The memory layout must match the runtime's.
+/// The runtime's information about a property, apart from its type. The memory layout must match the runtime's.
 private struct PropertyName {
   private var text: UnsafePointer<CChar>?
   private var release: (@convention(c) (UnsafePointer<CChar>?) -> Void)?

@@ -42,24 +42,24 @@ final class StackScreen {
     let clear: () -> Void
   }
 
-  /// Leaves the screen. It has no effect on the root.
+  /// A closure that leaves the screen; `nil` for the root.
   let pop: (() -> Void)?
   var node: Node?
   var title: String?
   var isBackHidden = false
-  /// Whether one of its views, visible or not, has content for the toolbar.
+  /// Whether any of the screen's views, visible or not, has content for the toolbar.
   var hasBars = false
   /// The screens that this screen's own modifiers push on top of it.
   var pushes: [Push] = []
 
   init(pop: (() -> Void)?) { self.pop = pop }
 
-  /// The content of its toolbar, in the order of the views that declare it.
+  /// The content of the screen's toolbar, in the order of the views that declare it.
   var bars: [Node] { hasBars ? node?.bars ?? [] : [] }
 }
 
 extension Node {
-  /// The toolbar content of the visible views beneath it. A stack inside has a toolbar of its own.
+  /// The toolbar content of the node and the visible nodes beneath it. A nested stack has its own toolbar.
   fileprivate var bars: [Node] {
     if case .stack = element { return [] }
     let inner = visibleChildren.flatMap(\.bars)
@@ -93,10 +93,10 @@ final class ShownPath {
 /// A navigation stack's access to its path.
 struct PathAccess {
   let elements: () -> [AnyHashable]
-  /// Appends a value. Returns whether the path accepts values of its type.
+  /// A closure that appends a value and returns whether the path accepts values of that type.
   let append: (AnyHashable) -> Bool
   let replace: ([AnyHashable]) -> Void
-  /// Removes the elements starting at an index.
+  /// A closure that removes all elements starting at an index.
   let truncate: (Int) -> Void
 }
 

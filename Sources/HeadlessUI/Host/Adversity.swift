@@ -1,10 +1,11 @@
 /// Disturbances that a real user interface may cause at unexpected moments, generated from a seed.
 ///
-/// Each kind occurs about half of the times that it can. All disturbances have ended once the host has settled.
+/// Each kind of disturbance occurs about half of the times that it could. All disturbances have ended once the host has
+/// settled.
 public struct Adversity: Sendable {
   public enum Kind: CaseIterable, Hashable, Sendable {
-    /// `onDismiss` runs several passes after the presentation was removed. Until then, its layer drops what another
-    /// modifier presents.
+    /// `onDismiss` runs several passes after the presentation was removed. Until then, the layer drops any presentation
+    /// by another modifier.
     case lateDismissal
     /// A stack overwrites a newly set path with the path that it showed before.
     case stalePath

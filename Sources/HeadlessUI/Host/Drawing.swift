@@ -1,4 +1,4 @@
-/// Turns nodes into lines of text.
+/// Functions that turn nodes into lines of text.
 @MainActor
 enum Drawing {
   static func lines(of node: Node) -> [String] {

@@ -44,7 +44,7 @@ extension HeadlessHost {
   }
 
   /// Performs the action with the given label in the topmost layer, unless its control is disabled. There must be
-  /// exactly one.
+  /// exactly one such action.
   func act(
     on kind: String, labelled label: String, _ actions: (Node) -> [() -> Void]
   ) throws(HeadlessError) {
@@ -77,8 +77,8 @@ extension HeadlessHost {
     return actions.first
   }
 
-  /// The nodes that can be touched: those in the topmost presentation, and those behind it if it allows interaction
-  /// with them.
+  /// The nodes that can be touched: the nodes in the topmost presentation, and the nodes behind it if it allows
+  /// interaction with them.
   var topNodes: [Node] {
     let layers = graph.layer.stacked
     let first = layers.lastIndex { !$0.isBackgroundEnabled } ?? 0

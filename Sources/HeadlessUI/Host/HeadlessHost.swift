@@ -16,7 +16,8 @@ public final class HeadlessHost {
   /// A closure that evaluates the app's other windows once, if there are any, and returns whether anything changed.
   private let stepOthers: () -> Bool
 
-  /// A host for a window. A window that restores an earlier one begins with the earlier window's scene storage.
+  /// Creates a host for a window. A window that restores an earlier window begins with the earlier window's scene
+  /// storage.
   public init<Content: View>(
     restoring earlier: HeadlessHost? = nil, adversity: Adversity? = nil,
     @ViewBuilder content: @escaping () -> Content
@@ -31,13 +32,13 @@ public final class HeadlessHost {
     stepOthers = { false }
   }
 
-  /// A host for a window of a device, which evaluates all windows of the app in turn.
+  /// Creates a host for a window of a device, which evaluates all windows of the app in turn.
   init(graph: Graph, stepOthers: @escaping () -> Bool) {
     self.graph = graph
     self.stepOthers = stepOthers
   }
 
-  /// Whether the app is in use, as views read it from the environment.
+  /// The scene phase that views read from the environment, which indicates whether the app is in use.
   public var scenePhase: ScenePhase {
     get { graph.environment.scenePhase }
     set {
@@ -65,7 +66,7 @@ public final class HeadlessHost {
   }
 
   /// A closure that runs after each evaluation of the views, which `settle` repeats until nothing changes. A test may
-  /// end the process at these points.
+  /// end the process from this closure.
   public var onPass: () -> Void {
     get { graph.onPass }
     set { graph.onPass = newValue }
@@ -121,7 +122,7 @@ extension HeadlessError: CustomStringConvertible {
 }
 
 extension HeadlessError {
-  /// - Parameter other: The control of another kind that has the label, if there is one.
+  /// - Parameter other: The control of a different kind that has the label, if there is one.
   static func notFound(
     _ what: String, _ label: String, but other: (kind: String, method: String)?, on screen: String
   ) -> Self {

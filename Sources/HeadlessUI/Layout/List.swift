@@ -1,4 +1,4 @@
-/// Rows, one below the other.
+/// A list of rows, one below the other.
 @MainActor @preconcurrency
 public struct List<SelectionValue, Content> where SelectionValue: Hashable, Content: View {
   let content: Content
@@ -36,7 +36,7 @@ extension List where SelectionValue == Never {
   }
 }
 
-/// Controls, drawn as the rows of a list.
+/// A form of controls, drawn as the rows of a list.
 public struct Form<Content> where Content: View {
   let content: Content
 

@@ -38,7 +38,7 @@ extension VStack: Primitive {
   }
 }
 
-/// Views one behind the other, drawn one below the other.
+/// Views layered on top of each other. The stand-in draws them one below the other.
 public struct ZStack<Content> where Content: View {
   let content: Content
 

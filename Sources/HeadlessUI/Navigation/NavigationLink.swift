@@ -1,4 +1,4 @@
-/// Appends a value to the path of the stack around it, or pushes a screen of its own.
+/// A control that appends a value to the path of the enclosing stack, or that pushes its own screen.
 public struct NavigationLink<Label, Destination> where Label: View, Destination: View {
   let target: Target
   let label: Label
@@ -53,7 +53,7 @@ extension NavigationLink: Primitive {
     scope.place(label)
   }
 
-  // The node is part of the graph and of the stack. Its action must hold neither.
+  // The node is part of the graph and of the stack. The node's action must retain neither.
   @MainActor private func place(_ value: AnyHashable?, in scope: Scope) {
     let path = scope.stack?.path
     let push = { [weak graph = scope.graph] in
@@ -69,7 +69,7 @@ extension NavigationLink: Primitive {
     if value == nil { scope.node.isEnabled = false }
   }
 
-  /// Pushes the screen beside the path, as SwiftUI does.
+  /// Pushes the screen without changing the path, as SwiftUI does.
   @MainActor private func place(_ destination: Destination, in scope: Scope) {
     let isPushed = scope.node.remembered { StateBox(false, pending: scope.graph.pending) }
     if isPushed.value {

@@ -33,7 +33,7 @@ public struct NavigationPath: Equatable {
 
 extension NavigationPath {
   /// The values of a path, in the form in which SwiftUI encodes them: a list with the type name and the JSON of each
-  /// value, starting with the last value. Data encoded by SwiftUI can also be decoded.
+  /// value, starting with the last value. Data that SwiftUI has encoded can also be decoded.
   public struct CodableRepresentation: Encodable {
     let values: [any Codable & Hashable]
 

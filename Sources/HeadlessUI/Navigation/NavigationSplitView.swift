@@ -17,7 +17,7 @@ where Sidebar: View, Content: View, Detail: View {
     self.detail = detail()
   }
 
-  /// Columns with a binding to the top column of a narrow window. Going back changes its value.
+  /// Creates columns with a binding to the top column of a narrow window. Going back changes the binding's value.
   public nonisolated init(
     preferredCompactColumn: Binding<NavigationSplitViewColumn>,
     @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder content: () -> Content,
@@ -31,8 +31,8 @@ where Sidebar: View, Content: View, Detail: View {
 }
 
 extension NavigationSplitView {
-  /// Columns with bindings to the top column and to the visible columns of a wide window. Hiding or showing columns
-  /// changes the latter.
+  /// Creates columns with bindings to the top column of a narrow window and to the visible columns of a wide window.
+  /// Hiding or showing columns changes the latter.
   public nonisolated init(
     columnVisibility: Binding<NavigationSplitViewVisibility>,
     preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,

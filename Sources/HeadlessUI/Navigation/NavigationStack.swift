@@ -33,7 +33,7 @@ extension NavigationStack: Primitive {
     shown.update(to: elements, of: stack.path, in: scope)
     stack.add(root, at: .body, in: scope, pop: nil)
     for (index, element) in elements.enumerated() {
-      // The screen is part of the stack and must not hold it.
+      // The screen is part of the stack and must not retain it.
       stack.add(stack.view(for: element), at: .screen(index, element), in: scope) { [path = stack.path] in
         path.truncate(index)
       }

@@ -1,5 +1,4 @@
-// SwiftUI has the two overloads.
-// swift-format-ignore: AmbiguousTrailingClosureOverload
+// SwiftUI also has both overloads. swift-format-ignore: AmbiguousTrailingClosureOverload
 extension View {
   /// Adds content to the toolbar of the enclosing stack's screen. Outside of a stack, it is not shown.
   public nonisolated func toolbar<Content>(@ViewBuilder content: () -> Content) -> some View
@@ -14,7 +13,7 @@ extension View {
   }
 }
 
-/// Gives the screen of a view content for its toolbar.
+/// A modifier that adds content to the toolbar of a view's screen.
 struct Toolbar<Bar: View>: Modification {
   let bar: Bar
 
@@ -34,7 +33,7 @@ public protocol ToolbarContent {
 
 extension Never: ToolbarContent {}
 
-/// Items that the module draws itself. It is not for apps.
+/// Items that the module draws itself. This protocol is not intended for apps.
 @MainActor @preconcurrency
 public protocol _PrimitiveToolbarContent: ToolbarContent where Body == Never {}
 
@@ -97,7 +96,7 @@ extension ToolbarItemGroup: PrimitiveToolbarContent {
   var view: AnyView { AnyView(content) }
 }
 
-/// The place of an item in a toolbar. The stand-in draws items in the order of the code.
+/// The place of an item in a toolbar. The stand-in draws items in source order.
 public struct ToolbarItemPlacement: Sendable {
   public static let automatic = Self()
   public static let principal = Self()
@@ -113,7 +112,7 @@ public struct ToolbarItemPlacement: Sendable {
   public static let bottomBar = Self()
 }
 
-/// Combines the statements of a closure into the items of one toolbar.
+/// A result builder that combines the statements in a closure into the items of one toolbar.
 @resultBuilder
 public struct ToolbarContentBuilder {
   public static func buildExpression<Content>(_ content: Content) -> Content where Content: ToolbarContent {

@@ -15,7 +15,7 @@ extension Presenting {
   fileprivate var idle: Presenting { Presenting(style: style, item: { nil }, clear: clear) }
 }
 
-/// The content of an alert. An alert without buttons gets an "OK" button, regardless of its other content.
+/// The content of an alert. If an alert has no buttons, an "OK" button is added, regardless of its other content.
 private struct AlertContent<Message: View, Actions: View> {
   let message: Message
   let actions: Actions
