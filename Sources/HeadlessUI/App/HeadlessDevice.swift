@@ -67,8 +67,8 @@ extension HeadlessDevice {
 
 /// Methods for the app's windows.
 extension HeadlessDevice {
-  /// Opens a new window, as a person would. In another phase than `.active`, the window is opened as the system would
-  /// open one that is not in use yet.
+  /// Opens a new window, as a person would. With any phase other than `.active`, the window is opened the way the
+  /// system opens a window that is not in use yet.
   @discardableResult
   public func openWindow(in phase: ScenePhase = .active) throws(HeadlessError) -> HeadlessWindow {
     let window = makeWindow()

@@ -85,7 +85,8 @@ enum NodeKey: Hashable {
 }
 
 extension Node {
-  /// The nodes that a container lays out. Groups are expanded, and a modifier stands for its content.
+  /// The nodes that a container lays out. Groups are expanded. A modifier around a single item is kept, including its
+  /// content.
   var items: [Node] {
     guard isTransparent else { return [self] }
     if case .group = element { return visibleChildren.flatMap(\.items) }

@@ -1,4 +1,5 @@
-// SwiftUI also has both overloads. swift-format-ignore: AmbiguousTrailingClosureOverload
+// SwiftUI also has both overloads.
+// swift-format-ignore: AmbiguousTrailingClosureOverload
 extension View {
   /// Adds content to the toolbar of the enclosing stack's screen. Outside of a stack, it is not shown.
   public nonisolated func toolbar<Content>(@ViewBuilder content: () -> Content) -> some View
