@@ -1,4 +1,4 @@
-/// A link pattern, parsed in the same way as `PatternSegment.parse` in BacktrailLinks does.
+/// A link pattern, parsed according to the same rules as in `PatternSegment.parse` in BacktrailLinks.
 ///
 /// A compiler plugin cannot use the library that it serves, so there are two implementations of the grammar. A test
 /// compares them.

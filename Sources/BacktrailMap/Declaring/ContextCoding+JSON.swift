@@ -47,7 +47,7 @@ private enum ContextText {
   }
 }
 
-/// Reads the parts of a container's context one by one.
+/// A reader that reads the parts of a container's context one by one.
 struct ContextReader {
   private var texts: ArraySlice<String>
 

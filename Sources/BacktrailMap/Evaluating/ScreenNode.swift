@@ -25,7 +25,7 @@ struct ScreenNode {
     contexts = isEmpty ? .empty : ContextCheck(coding, version: S.contextVersion)
   }
 
-  /// A placeholder while the screen is being evaluated.
+  /// Creates a placeholder that is used while the screen is being evaluated.
   init(reserved: Void) {
     type = Never.self
     description = MapNode(screen: "")

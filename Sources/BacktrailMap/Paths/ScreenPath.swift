@@ -33,7 +33,7 @@ extension ScreenPath: CustomStringConvertible {
 }
 
 extension ScreenPath: ExpressibleByStringLiteral {
-  /// Creates a path that is written as text.
+  /// Creates a path from a string literal.
   public init(stringLiteral text: String) { self.init(text) }
 }
 

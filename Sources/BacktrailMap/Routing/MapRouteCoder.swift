@@ -4,7 +4,7 @@ package import BacktrailRuntime
 /// A coder for the screens of a map. It stores the path as the route's name and the context as the route's parameters.
 ///
 /// Both are checked against the map. A path with earlier names is decoded as the current path. If the map lacks a
-/// screen, or if the context is invalid or has a newer version, the screen stays in the log but is not shown.
+/// screen, or if the screen's context is invalid or has a newer version, the screen stays in the log but is not shown.
 package struct MapRouteCoder: RouteCoder {
   private let description: MapDescription
   /// The checks of the contexts, by node.

@@ -22,7 +22,7 @@ public struct Binding<Value> {
       write: unsafeBitCast(Setter(call: set), to: ((Value) -> Void).self))
   }
 
-  /// Creates a binding from a binding, which lets a closure declare its parameter as `$value`.
+  /// Creates a binding from another binding, which lets a closure declare its parameter as `$value`.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
   public static func constant(_ value: Value) -> Binding<Value> {

@@ -3,7 +3,7 @@ public import Observation
 
 /// A value or an observable object that an enclosing view supplies.
 ///
-/// Outside a tree, it has its default value.
+/// Outside a tree, the property has its default value.
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
   private let read: (EnvironmentValues) -> Value

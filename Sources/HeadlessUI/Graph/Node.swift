@@ -34,7 +34,7 @@ final class Node {
     return child
   }
 
-  /// Removes and returns a previous child. Usually, it is the next child.
+  /// Removes and returns a child of the previous pass, usually the next one in order.
   private func takePrevious(at key: NodeKey, of type: Any.Type) -> Node? {
     guard let place = previous.firstIndex(where: { $0.key == key }), previous[place].type == type else {
       return nil
