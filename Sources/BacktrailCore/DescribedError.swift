@@ -1,6 +1,6 @@
 /// An error whose description explains the problem and how to fix it.
 package protocol DescribedError: Error, CustomStringConvertible {
-  /// The exit code of a command that ends with the error, from `sysexits.h`.
+  /// The exit code, as defined in `sysexits.h`, of a command that ends with this error.
   var exitCode: Int32 { get }
 }
 

@@ -1,6 +1,6 @@
 /// The type of a value in a destination: a `DeepLinkValue`, an optional value, an array, or an optional array.
 ///
-/// Apps conform their types to `DeepLinkValue`, which includes this protocol.
+/// Apps conform their types to `DeepLinkValue`, which refines this protocol.
 public protocol DeepLinkField: SendableMetatype {
   /// The type, as it appears in manifests and messages.
   static var deepLinkType: DeepLinkParameter.ValueType { get }

@@ -2,8 +2,8 @@ import BacktrailCore
 
 /// A policy that determines the URLs that an app follows, and the values in those URLs that are secrets.
 ///
-/// `file`, `ftp`, `javascript`, and `data` are never followed. URLs without a scheme, such as `/items/3`, come from the
-/// app itself, so their scheme and host are not checked.
+/// `file`, `ftp`, `javascript`, and `data` are never followed. A URL without a scheme, such as `/items/3`, comes from
+/// the app itself, so there is no scheme or host to check.
 public struct DeepLinkPolicy: Hashable, Sendable {
   package let schemes: Set<String>?
   package let hosts: Set<String>?
@@ -54,7 +54,7 @@ public struct DeepLinkPolicy: Hashable, Sendable {
     !Self.neverFollowed.contains(scheme) && schemes?.contains(scheme) ?? true
   }
 
-  /// Returns whether links to a host are followed. The host includes its port unless that is the scheme's default.
+  /// Returns whether links to a host are followed. The host includes its port unless the port is the scheme's default.
   func admits(host: String) -> Bool {
     guard let hosts, !hosts.contains(host) else { return true }
     var rest = host[...]
@@ -144,8 +144,8 @@ public struct DeepLinkGate: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Creates a gate with the given name.
   public init(stringLiteral name: String) { self.name = name }
 
-  /// The person has to sign in first.
+  /// A gate that is closed until the person has signed in.
   public static let authentication: Self = "authentication"
-  /// Onboarding has to be completed first.
+  /// A gate that is closed until onboarding has been completed.
   public static let onboarding: Self = "onboarding"
 }

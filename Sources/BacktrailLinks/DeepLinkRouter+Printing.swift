@@ -66,7 +66,7 @@ public struct DeepLinkPrintError: Error, Hashable, Sendable {
     case segment(String)
     /// An optional path value is set, but an optional value before it is not.
     case gap(String)
-    /// The URL leads to a different route, which ranks higher.
+    /// The URL leads to a different, higher-ranked route.
     case shadowed(by: String)
     /// The URL leads to a different value of the same route: an array element contains a comma or has leading or
     /// trailing blanks, a number is NaN, or a value that is not in the URL differs from its default.

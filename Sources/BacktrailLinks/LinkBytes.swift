@@ -51,7 +51,7 @@ extension UnsafeBufferPointer<UInt8> {
     return high &* 16 &+ low
   }
 
-  /// Returns whether a C1 control character, or a character that changes the text direction, begins here.
+  /// Returns whether a C1 control character, or a character that changes the text direction, begins at a position.
   private func isHiddenCharacter(at place: Int) -> Bool {
     guard place + 1 < count else { return false }
     switch (self[place], self[place + 1]) {

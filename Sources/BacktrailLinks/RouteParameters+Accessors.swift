@@ -31,7 +31,8 @@ extension RouteParameters {
   public func queryDoubles(_ name: String) -> [Double]? { queryValues(name) }
   /// Returns the valid Booleans in a list, or `nil` if there are none.
   public func queryBools(_ name: String) -> [Bool]? { queryValues(name) }
-  /// Returns the valid elements of a list, from comma-separated values and repeated items, or `nil` if there are none.
+  /// Returns the valid elements of a list, which may consist of comma-separated values and repeated items, or `nil` if
+  /// there are none.
   private func queryValues<Value: DeepLinkValue>(_ name: String) -> [Value]? {
     let values = queryItems.filter { $0.name == name }.flatMap {
       $0.text.listElements.compactMap(Value.init(deepLinkText:))

@@ -1,4 +1,4 @@
-/// The segments and query items that are read from a URL for one shape of a route.
+/// The segments and query items that one shape of a route reads from a URL.
 struct RouteReading: Sendable {
   /// A segment and the name that it is captured under.
   struct Capture: Sendable {

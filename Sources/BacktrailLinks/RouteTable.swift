@@ -64,8 +64,8 @@ extension RouteTable {
     return .unmatched(miss)
   }
 
-  /// Offers a URL's values to one shape. With wildcards, it tries each way to match the shape to the URL until the
-  /// shape accepts the values.
+  /// Offers a URL's values to one shape's route. If the shape has wildcards, tries each way to match the shape to the
+  /// URL until the route accepts the values.
   func offer(_ link: ScannedLink, to shape: Int, _ take: Taking) throws(DeepLinkValueError) {
     guard readings[shape].hasWildcard else {
       return try take(readings[shape].route, readings[shape].parameters(of: link))

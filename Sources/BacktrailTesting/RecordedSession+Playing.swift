@@ -19,9 +19,9 @@ extension RecordedSession {
   /// try expectHolds("has cart", in: navigator)
   /// ```
   ///
-  /// Links are opened, gates are opened for waiting links, and undo steps are undone. All other events are applied
-  /// batch by batch. Screens, stacks, and scenes are identified by the events that created them. Playing starts from
-  /// the recorded state before the first batch.
+  /// Links are opened, gates are opened for waiting links, and undo and redo steps are performed. All other events are
+  /// applied batch by batch. Screens, stacks, and scenes are identified by the events that created them. Playing starts
+  /// from the recorded state before the first batch.
   ///
   /// - Parameters:
   ///   - navigator: A navigator that has no log and has not been restored.

@@ -1,6 +1,6 @@
 /// A branch to create, with its name and the routes of its stack, root first.
 public struct BranchLayout<R: Sendable>: Sendable {
-  /// The chosen name, unique in its container.
+  /// The chosen name, which is unique within its container.
   public var name: String
   /// The routes, root first; there is at least one.
   public var routes: [R]
@@ -10,7 +10,7 @@ public struct BranchLayout<R: Sendable>: Sendable {
     self.init(name: name, routes: routes)
   }
 
-  /// Creates a branch with the name of an app's enum case.
+  /// Creates a branch whose name is the raw value of one of the app's enum cases.
   public init(_ name: some RawRepresentable<String>, _ routes: R...) {
     self.init(name: name.rawValue, routes: routes)
   }
@@ -28,7 +28,7 @@ public struct BranchLayout<R: Sendable>: Sendable {
 /// let shop: ContainerLayout<AppRoute> = .tabs([BranchLayout("shop", .list), BranchLayout("search", .search)])
 /// ```
 public struct ContainerLayout<R: Sendable>: Sendable {
-  /// The kind of the created container.
+  /// The kind of container.
   public var kind: ContainerKind
   /// The branches, in order. There is at least one, and exactly one for `.stack`.
   public var branches: [BranchLayout<R>]
@@ -41,12 +41,12 @@ public struct ContainerLayout<R: Sendable>: Sendable {
     self.selected = selected
   }
 
-  /// Returns a single stack with these routes, root first.
+  /// Returns a single stack with the given routes, root first.
   public static func stack(_ routes: R...) -> Self {
     Self(kind: .stack, branches: [BranchLayout(name: "main", routes: routes)])
   }
 
-  /// Returns tabs. By default, the first one is selected.
+  /// Returns tabs. By default, the first tab is selected.
   public static func tabs(_ branches: [BranchLayout<R>], selected: Int = 0) -> Self {
     Self(kind: .tabs, branches: branches, selected: selected)
   }

@@ -4,11 +4,12 @@ package struct EventColumns: Hashable, Sendable {
   package var type: String
   /// The version of the kind's columns.
   package var typeVersion: Int32
-  /// The id that the event is about, written `412.0`.
+  /// The id of the node that the event is about, in the form `412.0`.
   package var target: String?
   /// A second id.
   package var other: String?
-  /// The chosen name of a route, branch, style, key, replacement, pattern, gate, or reason; or `discard`.
+  /// The chosen name of a route, branch, style, key, replacement, pattern, gate, or reason; or the outcome for a root,
+  /// `layers` or `discard`.
   package var name: String?
   /// The format version of the payload.
   package var version: Int32?

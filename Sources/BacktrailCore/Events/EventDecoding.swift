@@ -33,7 +33,7 @@ package struct EventColumnBytes {
 }
 
 extension NavigationEvent<CompactRoute> {
-  /// Reads the columns of a stored event.
+  /// Decodes a stored event from its columns.
   package init(
     _ type: EventType, _ columns: EventColumnBytes, seq: Int64, names: inout NameTable
   ) throws(EventDecodingError) {

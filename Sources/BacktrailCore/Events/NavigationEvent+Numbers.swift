@@ -1,5 +1,5 @@
 extension NodeID {
-  /// Returns the id with the number of its event replaced.
+  /// Returns the id with its event number replaced.
   fileprivate func renumbered<Failure: Error>(
     _ number: (Int64) throws(Failure) -> Int64
   ) throws(Failure) -> Self {

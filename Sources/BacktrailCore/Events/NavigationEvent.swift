@@ -1,4 +1,4 @@
-/// A fact with explicit ids.
+/// A fact about navigation, which refers to nodes by explicit ids.
 ///
 /// The ids of new nodes are derived from the event's sequence number, depth-first, so an event does not contain the
 /// ids of the nodes that it creates. Nothing in an event has to be resolved when it is reduced.
@@ -18,7 +18,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case sceneReopened(SceneID)
   /// A scene's root container was replaced, and its presentations were dismissed.
   case rootSet(SceneID, ContainerLayout<R>)
-  /// A scene's root container was replaced and retained; its presentations were dismissed, or are retained with it.
+  /// A scene's root container was replaced and retained; its presentations were either dismissed or retained with it.
   case rootShelved(SceneID, ContainerLayout<R>, keepingLayers: Bool = false)
   /// A retained root, identified by its first stack, was reopened with all its content. The event also contains the
   /// outcome for the root that it replaced.
@@ -26,12 +26,12 @@ package enum NavigationEvent<R: Sendable>: Sendable {
 
   /// A presentation was shown on top of a scene.
   case presented(SceneID, owner: EntryID?, style: PresentationStyle, ContainerLayout<R>)
-  /// A presentation was dismissed with all presentations above it; it can be reopened.
+  /// A presentation was dismissed, along with all presentations above it; it can be reopened.
   case dismissed(PresentationID)
   /// A dismissed presentation was reopened, along with the presentations above it.
   case presentationReopened(PresentationID)
 
-  /// A branch was added at the end of the container that has the given stack.
+  /// A branch was added at the end of the container that contains the given stack.
   case branchOpened(beside: StackID, BranchLayout<R>)
   /// A branch was selected in its container.
   case branchSelected(StackID)
@@ -61,7 +61,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
 
   /// A link was received. The payload is the redacted URL. `pattern` is the pattern that the URL matched, if any.
   case linkReceived(pattern: String?)
-  /// A received link has to wait until a gate opens.
+  /// A received link was held. It waits until a gate opens.
   case linkHeld(LinkID, WaitingLink.Hold)
   /// A waiting link was followed; its moves are in the same batch.
   case linkApplied(LinkID)
@@ -96,7 +96,7 @@ package enum LeftRoot: String, Hashable, Sendable {
   case discarded = "discard"
 }
 
-/// The facts that are known when a session begins.
+/// The information that is known when a session begins.
 package struct SessionStart: Hashable, Sendable {
   /// The app's version.
   package var appVersion: String

@@ -17,9 +17,10 @@ public enum Rejection: Error, Hashable, Sendable {
   case lastBranch(StackID)
   /// A container of kind `stack` can have only one branch.
   case notBranched(StackID)
-  /// No link with this id is waiting for this event. The link was never received, has ended, or is already held.
+  /// No link with this id is waiting for this event. The link was never received, is no longer waiting, or is already
+  /// held.
   case noLink(LinkID)
-  /// The event would exceed a limit of the state.
+  /// The event would cause the state to exceed a limit.
   case limit(name: String, count: Int)
 }
 

@@ -5,11 +5,11 @@ package enum StateForm {
   /// The format version that this build writes.
   package static let version: Int32 = 1
 
-  /// The version of the reducer's rules. A snapshot above the retention boundary that has a different version is not
-  /// used.
+  /// The version of the reducer's rules. A snapshot above the retention boundary is not used if it has a different
+  /// version.
   package static let reducerVersion: Int32 = 1
 
-  /// Writes a state.
+  /// Returns the stored form of a state.
   package static func text(of state: EncodedState) -> String {
     var writer = FormWriter(breaksLines: true)
     let tree = state.tree

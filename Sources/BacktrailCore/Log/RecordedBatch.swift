@@ -24,7 +24,7 @@ public enum BatchCause: String, Hashable, Sendable, CaseIterable {
 
 /// An app's own data in an event.
 package enum Payload: Hashable, Sendable {
-  /// A JSON array with one element for each value of the event, and the salt of its digest.
+  /// A JSON array with one element for each value in the event, and the salt of the array's digest.
   case stored(text: String, salt: Salt)
   /// The content was erased; only its digest remains in the chain.
   case erased(digest: Hash128)
@@ -46,7 +46,7 @@ package struct RecordedEvent: Hashable, Sendable {
   package var seq: Int64
   /// The fact, as columns of a row.
   package var columns: EventColumns
-  /// The app's own data; `nil` if the event does not have any.
+  /// The app's own data; `nil` if the event has none.
   package var payload: Payload?
 
   /// The maximum size of the column `name`, in bytes.
@@ -86,13 +86,13 @@ public struct RecordedBatch: Hashable, Sendable {
 
   /// The number of the first event.
   public var first: Int64
-  /// The session in which the batch was recorded: the number of its `sessionStarted`, or 0.
+  /// The session in which the batch was recorded: the number of its `sessionStarted` event, or 0.
   public var session: Int64
   /// The reason for the batch.
   public var cause: BatchCause
   /// The time in milliseconds since 1970. The time is informational. The event numbers define the order.
   public var time: Int64
-  /// The command of the batch, if its caller chose an id.
+  /// The batch's command, if the caller chose an id for it.
   package var command: RecordedCommand?
   /// The events, in order; empty only if they were compacted away.
   package var events: [RecordedEvent]

@@ -129,7 +129,7 @@ extension EncodedState {
 }
 
 extension EventColumns {
-  /// Returns the first column that is set although the kind does not use it.
+  /// Returns the first column that is set even though the kind does not use it.
   package func strayColumn(for type: EventType) -> String? {
     let used = type.columns
     if target != nil, !used.contains(.target) { return "target" }

@@ -9,7 +9,7 @@ extension NavigationState {
     let id: PresentationID = ids.id()
     scenes[place].presentations.append(
       Presentation(
-        // A custom style with the name of a standard style is decoded as the standard style.
+        // A custom style that has the name of a standard style is decoded as the standard style.
         id: id, style: PresentationStyle(rawValue: style.rawValue), owner: owner,
         container: Container(layout, ids: &ids)))
     return .changed

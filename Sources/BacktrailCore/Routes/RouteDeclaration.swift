@@ -5,7 +5,7 @@
 public struct RouteDeclaration: Codable, Hashable, Sendable {
   /// An associated value of the case.
   public struct Parameter: Codable, Hashable, Sendable {
-    /// The label; `nil` if the value does not have one.
+    /// The label; `nil` if the value has none.
     package var label: String?
     /// The type, as written in the source.
     package var type: String

@@ -23,7 +23,7 @@ public struct Container<R: Sendable>: Sendable {
     self.selected = selected
   }
 
-  /// The selected branch. The others keep their stacks.
+  /// The selected branch. The other branches keep their stacks.
   public var selectedBranch: Branch<R> { branches[selected] }
 }
 
@@ -48,7 +48,7 @@ extension StackEntry: Equatable where R: Equatable {}
 public struct Branch<R: Sendable>: Identifiable, Sendable {
   /// The identity of the stack.
   public let id: StackID
-  /// The chosen name, unique in its container.
+  /// The chosen name, which is unique within its container.
   public let name: String
   /// The entries, root first; never empty.
   public var entries: [StackEntry<R>]

@@ -12,7 +12,7 @@ extension EncodedState {
     package var top: StackEntry<CompactRoute>? { branch.entries.last }
   }
 
-  /// The position of the frontmost screen; `nil` without an active scene.
+  /// The position of the frontmost screen; `nil` if there is no active scene.
   package var front: Front? {
     guard let scene = tree.scenes.firstIndex(where: { $0.id == tree.activeScene }) else { return nil }
     let presentation = tree.scenes[scene].presentations.last

@@ -1,4 +1,4 @@
-/// The state of a replay: a tree of compact routes, and a table of their names.
+/// The state of a replay: a tree of compact routes and a table of their names.
 package struct EncodedState: Sendable {
   /// The names that the tree's routes refer to.
   package internal(set) var names = NameTable()

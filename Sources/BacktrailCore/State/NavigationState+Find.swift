@@ -80,19 +80,19 @@ extension NavigationState {
     place(of: id).map(branch(at:))
   }
 
-  /// Returns the waiting link with the given id, or `nil` if it is not waiting.
+  /// Returns the waiting link with the given id, or `nil` if there is none.
   package func link(_ id: LinkID) -> WaitingLink? {
     place(of: id).map { links[$0] }
   }
 }
 
 extension SceneState {
-  /// Returns the container of a presentation, or the root for -1.
+  /// Returns the container of the presentation at an index, or the root container for -1.
   package func container(at layer: Int) -> Container<R> {
     layer < 0 ? root : presentations[layer].container
   }
 
-  /// Changes the container of a presentation, or the root for -1, in place.
+  /// Changes the container of the presentation at an index, or the root container for -1, in place.
   @inline(__always)
   package mutating func withContainer<Result>(at layer: Int, _ body: (inout Container<R>) -> Result) -> Result
   {

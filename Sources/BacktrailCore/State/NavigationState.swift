@@ -15,8 +15,8 @@
 ///   exceed the limits.
 ///
 /// Not promised:
-/// - A route in the state may not be decodable by this build.
-/// - The state does not have a clock, so it does not know whether a link has expired.
+/// - The state may contain routes that this build cannot decode.
+/// - The state has no clock, so it cannot tell whether a link has expired.
 ///
 /// Cost: Copies share storage until one of them changes. Reducing an event takes about 35 ns in memory, even with
 /// 1,000 entries on a stack, on the machine described in `Tools/Benchmarks/README.md`.
@@ -30,7 +30,7 @@ public struct NavigationState<R: Sendable>: Sendable {
   /// The maximum number of waiting links. Further links are rejected.
   package static var linkLimit: Int { 100 }
 
-  /// The sequence number of the latest `sessionStarted`, or 0.
+  /// The sequence number of the latest `sessionStarted` event, or 0.
   package var session: Int64 = 0
   /// The scenes, in the order they were opened.
   public package(set) var scenes: [SceneState<R>] = []

@@ -1,9 +1,9 @@
-/// The durable identity of one node of the state tree, written `412.0`.
+/// The durable identity of one node in the state tree, written as `412.0`.
 ///
 /// An id consists of the sequence number of the event that created the node, and the node's index among all nodes of
 /// that event, counted depth-first. It is unique within a log and the same in every replay.
 public struct NodeID<Kind>: Hashable, Comparable, Sendable {
-  /// The sequence number of the creating event.
+  /// The sequence number of the event that created the node.
   public let seq: Int64
   /// The index among the nodes that the event created, depth-first from zero.
   package let index: Int32
@@ -34,7 +34,7 @@ extension NodeID: LosslessStringConvertible {
 public enum NodeKind {
   /// An instance of a screen on a stack.
   public enum Entry {}
-  /// A stack, and its branch.
+  /// A stack and its branch.
   public enum Stack {}
   /// A container above a scene's root, such as a sheet.
   public enum Presentation {}

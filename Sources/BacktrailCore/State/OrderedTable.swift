@@ -1,12 +1,12 @@
 /// A small dictionary whose rows are in key order, so equal tables are printed identically.
 package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
-  /// The rows, in ascending order of keys.
+  /// The rows, in ascending key order.
   package private(set) var rows: [(key: Key, value: Value)] = []
 
   /// Creates an empty table.
   package init() {}
 
-  /// Whether the table does not have any rows.
+  /// Whether the table has no rows.
   package var isEmpty: Bool { rows.isEmpty }
 
   /// The value for a key. Setting `nil` removes the row.

@@ -8,7 +8,7 @@ public enum PresentationStyle: Hashable, Sendable {
   case popover
   /// A message with buttons.
   case alert
-  /// An app's own style, with its name.
+  /// A custom style with the given name.
   case custom(String)
 }
 

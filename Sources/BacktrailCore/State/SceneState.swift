@@ -2,7 +2,7 @@
 public struct SceneState<R: Sendable>: Identifiable, Sendable {
   /// The identity of the scene.
   public let id: SceneID
-  /// The chosen name of the kind of scene.
+  /// The chosen name of the scene's kind.
   public let name: String
   /// The lowest container.
   public var root: Container<R>

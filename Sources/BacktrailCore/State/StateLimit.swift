@@ -7,9 +7,9 @@ package enum StateLimit: String, Hashable, Sendable, CaseIterable {
   case scenes
   /// Presentations over one scene.
   case presentations
-  /// Stacks of all open scenes.
+  /// Stacks in all open scenes.
   case stacks
-  /// Entries of all open scenes.
+  /// Entries in all open scenes.
   case entries
   /// Saved view states of current entries.
   case viewStates

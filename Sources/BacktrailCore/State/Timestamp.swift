@@ -15,7 +15,7 @@ package struct Timestamp: Hashable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The time in UTC, or the number if it is outside the range of the calendar.
+  /// The time in UTC, or the number of milliseconds if the time is outside the range of the calendar.
   package var description: String {
     let days = milliseconds.floored(by: Self.day)
     guard (-719_162...2_932_896).contains(days) else { return "\(milliseconds) ms" }

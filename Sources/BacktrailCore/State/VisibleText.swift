@@ -26,8 +26,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character is invisible or moves other text. Unicode classifies fillers as letters. Variation selectors
-  /// only select a glyph.
+  /// Whether the character is invisible or moves other text. This includes fillers, which Unicode classifies as
+  /// letters, but not variation selectors, which only select a glyph.
   fileprivate var isHidden: Bool {
     if isEscapedInJSON { return true }
     return properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector && !isJoiner

@@ -15,7 +15,7 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
     /// This is informational: a link expires only through an event.
     public let expires: Int64?
 
-    /// Creates a hold whose time is clamped to the range of a log.
+    /// Creates a hold. The expiration time is clamped to the range that a log can store.
     package init(gate: String, isSecret: Bool = false, expires: Int64? = nil) {
       self.gate = gate
       self.isSecret = isSecret
@@ -27,7 +27,7 @@ public struct WaitingLink: Hashable, Sendable, Identifiable {
   public let id: LinkID
   /// The matched pattern, or an empty string if the link did not match a pattern.
   public let pattern: String
-  /// The condition that the link waits for; `nil` until the app decides.
+  /// The condition that the link is waiting for; `nil` until the app has decided whether to hold the link.
   public package(set) var hold: Hold?
 
   package init(id: LinkID, pattern: String, hold: Hold? = nil) {

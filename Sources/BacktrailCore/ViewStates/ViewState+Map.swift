@@ -51,7 +51,7 @@ extension ViewState {
     }
   }
 
-  /// Returns a single value for any state. Exactly one of the closures runs.
+  /// Calls the closure for the current state and returns its result. The other closures are not called.
   public func fold<Result, Thrown: Error>(
     idle: () throws(Thrown) -> Result,
     loading: () throws(Thrown) -> Result,

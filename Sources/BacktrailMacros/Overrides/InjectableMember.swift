@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A property or a function that is marked as a part.
+/// A property or function that is marked as a part.
 struct InjectableMember {
   let name: TokenSyntax
   let modifiers: DeclModifierListSyntax

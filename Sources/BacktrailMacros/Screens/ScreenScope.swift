@@ -5,6 +5,6 @@ struct ScreenScope {
   /// The names of the enum's cases, properties, and functions. When Swift looks up values, these names hide types
   /// with the same name.
   let valueNames: Set<String>
-  /// Whether the raw values are integers. Cases are encoded as their raw values.
+  /// Whether the raw values are integers. If so, cases are encoded as their raw values.
   let hasNumbers: Bool
 }

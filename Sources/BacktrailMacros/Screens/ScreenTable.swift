@@ -94,7 +94,7 @@ extension ScreenCase {
 }
 
 extension EnumCaseDeclSyntax {
-  /// Returns the declared cases. All of them use the arguments of the declaration's `@Screen`.
+  /// Returns the declared cases. All of these cases use the arguments of the declaration's `@Screen`.
   fileprivate func screens(in scope: ScreenScope, findings: inout Findings) -> [ScreenCase] {
     guard let arguments = screenArguments(findings: &findings) else {
       return elements.map(ScreenCase.init(faulty:))

@@ -6,11 +6,11 @@ public import BacktrailRuntime
 ///
 /// A value that is not encoded as an object is stored as the member `_0` of an object.
 public struct ContextCoding<Context>: Sendable {
-  /// Encodes a context as JSON text.
+  /// A closure that encodes a context as JSON text.
   public let encode: @Sendable (Context) throws -> String
-  /// Decodes a context from JSON text.
+  /// A closure that decodes a context from JSON text.
   public let decode: @Sendable (String) throws -> Context
-  /// Converts JSON text of an earlier version to the current form.
+  /// A closure that converts JSON text from an earlier version to the current form.
   let upgrade: @Sendable (String, Int32) throws -> String
   /// Whether a screen remains the same when its context changes from the first value to the second.
   let isSame: @Sendable (Context, Context) -> Bool

@@ -1,4 +1,4 @@
-/// The JSON form of a Swift standard type.
+/// The JSON form of a standard Swift type.
 package struct JSONForm {
   package enum Kind { case text, number, truth, list }
 

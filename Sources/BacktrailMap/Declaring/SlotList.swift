@@ -61,6 +61,6 @@ struct SlotList<Slots, each S: Screen> {
     return bodies.map { MapEvaluation.Edge(slot: $0, place: $1) }
   }
 
-  /// The slots under the names of the structure's properties.
+  /// The slots as members, which are named after the structure's properties.
   var members: [MapMember] { (pathFrom as? any ScreenGroup)?.mapMembers ?? [] }
 }

@@ -40,8 +40,8 @@ extension SwiftUINamespace {
   public typealias Navigation = BacktrailMap.Navigation
   /// Branches, one of which is shown.
   public typealias Tabs = BacktrailMap.Tabs
-  /// The transition that pushes a screen.
+  /// A transition that pushes a screen.
   public typealias Push = BacktrailMap.Push
-  /// The transition that presents a screen.
+  /// A transition that presents a screen.
   public typealias Present = BacktrailMap.Present
 }

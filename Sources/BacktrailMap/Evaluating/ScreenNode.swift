@@ -10,7 +10,7 @@ struct ScreenNode {
   let type: Any.Type
   /// The screen in the map; `nil` for containers.
   var screen: (any ContentScreen)?
-  /// The type of its content, including the containers around it.
+  /// The type of the screen's content, including the containers around it.
   var contentType: Any.Type?
 
   @MainActor init<S: ContentScreen>(_ type: S.Type, site: MapEvaluation.Site<S.Context>) {
@@ -25,7 +25,7 @@ struct ScreenNode {
     contexts = isEmpty ? .empty : ContextCheck(coding, version: S.contextVersion)
   }
 
-  /// A placeholder while the screen is being evaluated.
+  /// Creates a placeholder that is used while the screen is being evaluated.
   init(reserved: Void) {
     type = Never.self
     description = MapNode(screen: "")

@@ -56,6 +56,6 @@ extension MapPathError: DescribedError {
 }
 
 extension MoveRejection {
-  /// Returns the rejection of a path that cannot be taken.
+  /// Returns the rejection for a path that cannot be taken.
   public static func path(_ error: MapPathError) -> Self { .path(error.description) }
 }

@@ -57,7 +57,7 @@ extension MapLayer {
       name: path.description, style: style, kind: kind, roots: roots, selected: selected, screens: screens)
   }
 
-  /// The path of the layer's container.
+  /// The path to the layer's container.
   package var path: ScreenPath { ScreenPath(name) }
 
   /// Throws an error if the layer does not have the branch that it selects.

@@ -38,7 +38,7 @@ extension ScreenPath: ExpressibleByStringLiteral {
 }
 
 extension ScreenPath: Codable {
-  /// Decodes the stored form.
+  /// Decodes the path from text.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }

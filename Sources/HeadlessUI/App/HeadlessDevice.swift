@@ -197,7 +197,7 @@ public final class HeadlessWindow {
 final class AppProcess {
   /// The content of the app's window; `nil` until the app has been evaluated.
   private(set) var content: AnyView?
-  /// The requests of views to the device.
+  /// The views' requests to the device.
   var requests: [WindowRequest] = []
   private var graph: Graph?
 

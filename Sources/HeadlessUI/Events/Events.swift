@@ -40,7 +40,7 @@ struct TaskOfValue<Value: Equatable>: Modification {
   }
 }
 
-/// The value of the last pass, and the number of its changes.
+/// The value in the last pass, and the number of times that the value has changed.
 @MainActor
 final class SeenValue<Value: Equatable> {
   private(set) var value: Value

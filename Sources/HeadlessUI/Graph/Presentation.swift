@@ -21,7 +21,7 @@ final class Presentation {
 
   init(_ change: Presenting) { self.change = change }
 
-  /// Shows, keeps, replaces, or hides the content that the binding requests, one step per pass.
+  /// Shows, keeps, replaces, or hides the content according to the binding, one step per pass.
   func update(to change: Presenting, in scope: Scope) {
     let item = change.item()
     if let shown, shown != item?.id {

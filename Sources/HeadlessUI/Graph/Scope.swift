@@ -1,6 +1,6 @@
 import Foundation
 
-/// The values that a view can access while it is added to the tree.
+/// The values that a view can access while it is being added to the tree.
 @MainActor
 struct Scope {
   let graph: Graph

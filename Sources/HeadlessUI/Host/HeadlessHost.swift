@@ -66,7 +66,7 @@ public final class HeadlessHost {
   }
 
   /// A closure that runs after each evaluation of the views, which `settle` repeats until nothing changes. A test may
-  /// end the process at these points.
+  /// end the process from this closure.
   public var onPass: () -> Void {
     get { graph.onPass }
     set { graph.onPass = newValue }

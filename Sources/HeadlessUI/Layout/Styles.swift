@@ -29,7 +29,7 @@ extension View {
   ) -> some View { self }
 }
 
-/// The look of a list.
+/// The appearance of a list.
 public protocol ListStyle: Sendable {}
 
 /// A list without a background.
@@ -46,7 +46,7 @@ extension ListStyle where Self == InsetGroupedListStyle {
   public static var insetGrouped: InsetGroupedListStyle { InsetGroupedListStyle() }
 }
 
-/// The look of a button.
+/// The appearance of a button.
 public protocol PrimitiveButtonStyle: Sendable {}
 
 /// A button with a border.
@@ -70,7 +70,7 @@ extension PrimitiveButtonStyle where Self == PlainButtonStyle {
   public static var plain: PlainButtonStyle { PlainButtonStyle() }
 }
 
-/// The look of a text field.
+/// The appearance of a text field.
 public protocol TextFieldStyle: Sendable {}
 
 /// A field whose border shows where to type.
@@ -80,7 +80,7 @@ extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
   public static var roundedBorder: RoundedBorderTextFieldStyle { RoundedBorderTextFieldStyle() }
 }
 
-/// The look of a picker.
+/// The appearance of a picker.
 public protocol PickerStyle: Sendable {}
 
 /// A picker whose options are in a menu.

@@ -54,7 +54,7 @@ extension LocalizedStringKey {
   }
 }
 
-/// A number that a key can contain.
+/// A number that can be interpolated in a localized string key.
 public protocol _FormatSpecifiable: Equatable {
   var _formatted: String { get }
 }

@@ -1,4 +1,4 @@
-// SwiftUI has the two overloads.
+// SwiftUI also has both overloads.
 // swift-format-ignore: AmbiguousTrailingClosureOverload
 extension View {
   /// Adds content to the toolbar of the enclosing stack's screen. Outside a stack, the content is not shown.

@@ -119,7 +119,7 @@ struct DismissLock: Modification {
   }
 }
 
-/// An action that closes the presentation around a view or leaves the view's screen.
+/// An action that closes the presentation that contains a view, or leaves the view's screen.
 @MainActor @preconcurrency
 public struct DismissAction {
   let action: @MainActor () -> Void
