@@ -1,4 +1,4 @@
-"""The job for Spark: exported lines of many logs to facts, as Parquet by day and build, and to the results of queries.
+"""The Spark job. It turns exported lines of many logs into facts, as Parquet by day and build, and into query results.
 
 spark-submit --files BACKTRAIL job.py --lines FOLDER --into FOLDER [--results FOLDER] [--partitions N] [--since DAY]
              [--path 'shop > item'] [--builds 41:42] [--command NAME]
@@ -21,7 +21,7 @@ from tables import (
     PACKED, PARAMETERS, TABLES, is_left_out, note_left_out, note_link, note_packed, parameters, queries, view,
     write_result)
 
-# A time outside this century belongs to no day.
+# Times outside this century belong to no day.
 DAY = """CASE WHEN {0} BETWEEN 0 AND 4102444800000
   THEN CAST(date_add(DATE'1970-01-01', CAST({0} DIV 86400000 AS INT)) AS STRING) ELSE 'other' END"""
 
@@ -32,8 +32,8 @@ def main():
         SparkSession.builder.appName("backtrail fleet")
         .config("spark.sql.session.timeZone", "UTC")
         .config("spark.sql.shuffle.partitions", options.partitions)
-        # A table is sent to all workers by its size as counted in the job. The size of its files, compressed to a tenth
-        # and less, has the driver take more rows than fit.
+        # Whether a table is sent to all workers depends on its size in the job. Its files are compressed to a tenth or
+        # less, so their size would make the driver accept more rows than fit.
         .config("spark.sql.autoBroadcastJoinThreshold", "-1")
         .config("spark.sql.adaptive.autoBroadcastJoinThreshold", "8m")
         .config("spark.sql.sources.partitionColumnTypeInference.enabled", "false")
@@ -80,14 +80,14 @@ def arguments():
 
 
 def facts(spark, options, links):
-    """The rows of all tables, as objects of JSON: a pipe for each partition, and each log in one of them."""
+    """Returns the rows of all tables as JSON objects. Each partition has a pipe, and each log is in one partition."""
     lines = spark.read.option("lineSep", "\n").option("recursiveFileLookup", "true").text(options.lines)
-    # A condition on the names of files alone, so that no other file is opened.
+    # The condition uses only the names of files, so no other file is opened.
     unwanted = [f"endswith(_metadata.file_name, {literal(end)})" for end in PACKED]
     unwanted += [f"contains(_metadata.file_path, {literal(path + '/')})" for path in links]
     lines.where(f"NOT ({' OR '.join(unwanted)})").createOrReplaceTempView("lines")
-    # The pipe would repair bytes that are not text, and a line that was refused elsewhere would count here. The place of a
-    # line is a number, never a string.
+    # The pipe would repair bytes that are not text, so a line that is refused elsewhere would count here. The place
+    # of a line is a number, never a string.
     keyed = spark.sql(
         """SELECT if(is_valid_utf8(value), value, '\\u0000') AS line, lower(log) AS log,
           from_json(value, 'first BIGINT').first AS first
@@ -106,7 +106,7 @@ def facts(spark, options, links):
 
 
 def tell_left_out(system, folder):
-    """Names the files of lines that are left out; gives the paths of links to folders, as in addresses of files."""
+    """Reports the files that are left out. Returns the paths of links to folders, as in addresses of files."""
     links = []
     for status in sorted(system.listStatus(folder), key=lambda status: status.getPath().getName()):
         path = status.getPath()
@@ -127,23 +127,23 @@ def tell_left_out(system, folder):
 
 
 def literal(text):
-    """A text as a SQL literal."""
+    """Returns a text as a SQL literal."""
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
 def save(spark, table, rows, options):
-    """Writes a table as Parquet. Written again, a day has the same rows."""
+    """Writes a table as Parquet. Writing a day again produces the same rows."""
     schema = ", ".join(f"`{name}` {kind}" for name, kind in TABLES[table])
     parsed = rows.where(f"table = '{table}'").selectExpr(
         f"from_json(json, {literal(schema)}, map('mode', 'FAILFAST')) AS row").selectExpr("row.*")
     names = [f"`{name}`" for name, _ in TABLES[table]]
     if table == "logs":
-        # Lines of no log were counted by each pipe.
+        # Each pipe counted the lines that belong to no log.
         parsed = parsed.where("log IS NOT NULL").unionByName(strays(parsed))
         parsed.repartition(1).sortWithinPartitions(*names).write.mode("overwrite").parquet(place(options, table))
         return
     parsed = with_day(spark, table, parsed, names)
-    # The column app_build has the whole text; the name of a folder need not.
+    # The column app_build contains the whole text; the folder's name may not.
     build = "regexp_replace(coalesce(nullif(app_build, ''), 'none'), '[^A-Za-z0-9._-]', '_')"
     parsed = parsed.selectExpr("*", build + " AS build")
     if options.since:
@@ -158,7 +158,7 @@ def save(spark, table, rows, options):
 
 
 def with_day(spark, table, parsed, names):
-    """The rows of a table with their day; a row without a time of its own has that of its session."""
+    """Returns the rows of a table with their day. A row without a time has the day of its session."""
     if table == "sessions":
         parsed.createOrReplaceTempView("parsed_sessions")
     if table not in ("values", "quarantines"):
@@ -170,7 +170,7 @@ def with_day(spark, table, parsed, names):
 
 
 def remove_stale(spark, folder, since, kept):
-    """Removes the parts of days that no longer have rows, which a dynamic overwrite leaves."""
+    """Removes the files of days that no longer have rows. A dynamic overwrite does not remove them."""
     root = spark._jvm.org.apache.hadoop.fs.Path(folder)
     files = root.getFileSystem(spark._jsc.hadoopConfiguration())
     for day in files.listStatus(root):
@@ -184,7 +184,7 @@ def remove_stale(spark, folder, since, kept):
 
 
 def strays(logs):
-    """The row of lines that belong to no log, if there is one."""
+    """Returns the row for lines that belong to no log, if there is one."""
     columns = [f"CAST(NULL AS {kind}) AS `{name}`" for name, kind in TABLES["logs"]]
     sums = {"facts": "max(facts)", "events": "sum(events)", "duplicates": "sum(duplicates)",
             "bad_lines": "sum(bad_lines)", "state": "max(state)", "reason": "max(reason)"}
@@ -203,7 +203,7 @@ def open_view(spark, table, options):
 
 
 class Steps:
-    """Names the steps of the job, and reports how long each took."""
+    """Reports the steps of the job and their durations."""
 
     def __init__(self, context):
         self.context = context
@@ -222,7 +222,7 @@ class Steps:
 
 
 def tell_progress(context):
-    """Reports on standard error how many partitions of the facts are done."""
+    """Reports on standard error how many partitions of the facts are complete."""
     tracker = context.statusTracker()
     told = None
     while True:
@@ -237,7 +237,7 @@ def tell_progress(context):
 
 
 def jobs_of(tracker, stage):
-    """The steps to which a stage belongs."""
+    """Returns the steps that a stage belongs to."""
     return {
         group for group in ["facts"] for job in tracker.getJobIdsForGroup(group)
         if stage in ((tracker.getJobInfo(job) or Nothing).stageIds)

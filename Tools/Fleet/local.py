@@ -15,10 +15,10 @@ import zlib
 
 from tables import PACKED, is_left_out, note_left_out, note_link, note_packed, queries
 
-# The number of buckets; the logs of a bucket are in memory together.
+# The number of buckets. The logs of one bucket are in memory at the same time.
 BUCKETS = 64
 
-# Before all numbers that a line can have.
+# Sorts before every number that a line can have.
 NOWHERE = -(2**63)
 
 
@@ -60,7 +60,7 @@ def facts(backtrail, lines, folder):
 
 
 def sorted_lines(folder):
-    """The lines of all files, with those of a log together and in order."""
+    """Returns the lines of all files. The lines of each log are together and in order."""
     with tempfile.TemporaryDirectory() as scratch:
         buckets = [open(f"{scratch}/{number}", "w+b") for number in range(BUCKETS)]
         for path in files(folder):
@@ -78,7 +78,7 @@ def sorted_lines(folder):
 
 
 def files(folder):
-    """The files that the job on Spark reads, too; names those that both leave out."""
+    """Returns the files that the Spark job also reads, and reports the files that both leave out."""
     for base, folders, names in os.walk(folder):
         paths = {name: os.path.join(base, name) for name in sorted(folders + names)}
         notes = {name: note(path, name in folders) for name, path in paths.items()}
@@ -89,7 +89,7 @@ def files(folder):
 
 
 def note(path, is_folder):
-    """Why a file or folder is left out, if it is."""
+    """Returns the reason why a file or folder is left out, if it is."""
     name = os.path.basename(path)
     if is_left_out(name):
         return note_left_out(path)
@@ -99,7 +99,7 @@ def note(path, is_folder):
 
 
 def key(line):
-    """The log of a line, and its place there. As in Spark, lines without a log or place come first."""
+    """Returns the log of a line, and its place in the log. As in Spark, lines without a log or place come first."""
     try:
         members = json.loads(line, parse_int=number)
         log, first = members.get("log"), members.get("first")
@@ -109,7 +109,7 @@ def key(line):
 
 
 def number(text):
-    """A number of a line; nowhere if it has more digits than any place."""
+    """Returns a number in a line, or nowhere if it has more digits than any place."""
     value = int(text) if len(text) <= 20 else NOWHERE
     return value if -(2**63) < value < 2**63 else NOWHERE
 

@@ -1,8 +1,8 @@
-"""The tables that `backtrail facts` prints, and how results are written. The same on a cluster and on one machine."""
+"""The tables that `backtrail facts` prints, and the format of results, both on a cluster and on one machine."""
 import os
 import unicodedata
 
-# The columns that every table begins with, with their types in Spark and DuckDB.
+# The first columns of every table, with their types in Spark and DuckDB.
 SHARED = [
     ("facts", "BIGINT"), ("log", "STRING"), ("session", "BIGINT"), ("app_version", "STRING"),
     ("app_build", "STRING"), ("platform", "STRING"),
@@ -32,7 +32,7 @@ TABLES = {
     ],
 }
 
-# The parameters that the caller of the queries gives: the steps of a funnel, and two builds.
+# The parameters of the queries: the steps of a funnel, and two builds.
 PARAMETERS = {
     "path_steps": [("step", "BIGINT"), ("name", "STRING")],
     "compared_builds": [("side", "STRING"), ("build", "STRING")],
@@ -40,12 +40,12 @@ PARAMETERS = {
 
 
 def view(table):
-    """The name of a table in queries: `values` is a word of SQL."""
+    """Returns the name of a table in queries. `values` is a keyword in SQL."""
     return "saved_values" if table == "values" else table
 
 
 def queries(folder=os.path.join(os.path.dirname(os.path.abspath(__file__)), "queries")):
-    """The queries in a folder, as pairs of name and text."""
+    """Returns the queries in a folder, as pairs of name and text."""
     for name in sorted(os.listdir(folder)):
         if name.endswith(".sql"):
             with open(os.path.join(folder, name), encoding="utf-8") as file:
@@ -53,20 +53,20 @@ def queries(folder=os.path.join(os.path.dirname(os.path.abspath(__file__)), "que
 
 
 def parameters(path, builds):
-    """The rows of the parameters: a path such as 'shop > item', and two builds such as '41:42'."""
+    """Returns the rows of the parameters: a path such as 'shop > item', and two builds such as '41:42'."""
     steps = [step.strip() for step in path.split(">")] if path else []
     sides = zip("ab", builds.split(":")) if builds else []
     return {"path_steps": list(enumerate(steps, 1)), "compared_builds": list(sides)}
 
 
 def is_left_out(name):
-    """Whether Spark leaves out files and folders of a name, as those of Hadoop's own. One machine does, too."""
+    """Returns whether Spark leaves out files and folders with a name, such as Hadoop's own. One machine does, too."""
     if name.startswith(("_metadata", "_common_metadata")):
         return False
     return name.startswith(".") or name.endswith("._COPYING_") or (name.startswith("_") and "=" not in name)
 
 
-# Spark unpacks files of these names, which the command does not read.
+# Spark decompresses files with these names. The command does not read them.
 PACKED = (".bz2", ".deflate", ".gz", ".lz4", ".snappy", ".zst")
 
 
@@ -82,14 +82,14 @@ def note_link(path):
     return f"note '{path}' was left out, because it is a link to a folder. Name the folder itself."
 
 
-# As in Swift's JSONValue, which is how `backtrail fleet --json` writes a text.
+# As in Swift's JSONValue, with which `backtrail fleet --json` writes text.
 SHORT = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
 HIDDEN = {"Cc", "Cf", "Zl", "Zp"}
 JOINERS = "\u200c\u200d"
 
 
 def json_value(value):
-    """A text, a number, a Boolean, or None, as JSON. Hidden characters are escaped."""
+    """Returns a text, a number, a Boolean, or None as JSON. Hidden characters are escaped."""
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if not isinstance(value, str):
@@ -105,7 +105,7 @@ def escaped(mark):
 
 
 def write_result(folder, name, columns, rows):
-    """Writes the rows of a query, an object a line, as `backtrail fleet --json` prints them."""
+    """Writes the rows of a query, one object per line, as `backtrail fleet --json` prints them."""
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, name + ".jsonl"), "w", encoding="utf-8") as file:
         for row in rows:

@@ -1,16 +1,16 @@
 "use strict";
 
-// The state as boxes: scenes, their stacks as cards, presentations lifted over them, and what is saved beside them.
+// Draws the state as boxes: scenes, stacks as cards, presentations above them, and saved values next to them.
 //
-// Each box keeps its element as long as it lives. From event to event only what differs is touched, so that scrubbing
-// through large states is smooth.
+// Each box keeps its element as long as it exists. Between events, only the differences are redrawn, to make scrubbing
+// through large states smooth.
 
 class AppView {
   constructor(page) {
     this.page = page;
     this.place = document.getElementById("app");
     this.closed = new Set(["closed"]);
-    /** What is made once for each box. */
+    /** The objects that are created once for each box. */
     this.made = new WeakMap();
   }
 
@@ -30,10 +30,10 @@ class AppView {
     arrange(this.place, parts);
   }
 
-  /** Scrolls the screen on top into view. */
+  /** Scrolls the topmost screen into view. */
   reveal() { this.place.querySelector(".scene .card.is-top")?.scrollIntoView({ block: "nearest" }); }
 
-  /** What the event before the shown state brought, changed, and took. */
+  /** Notes which boxes the event that led to the shown state added, changed, and removed. */
   compare(event) {
     this.added = new Map();
     this.ghosts = new Map();
@@ -51,7 +51,7 @@ class AppView {
     }
   }
 
-  /** Whether a box came or changed with the event. */
+  /** Returns whether the event added or changed a box. */
   change(box) {
     const key = keyOf(box);
     if (!this.added.has(key)) return "";
@@ -62,7 +62,7 @@ class AppView {
 
   count(section) { return section.boxes.length + (this.ghosts.get(section)?.length ?? 0); }
 
-  /** The parts of a box, with those that the event took where they were. */
+  /** Returns the parts of a box. Parts that the event removed are included in their old places. */
   parts(box, draw) {
     const drawn = box.boxes.map((part, place) => draw(part, place));
     const ghosts = this.ghosts.get(box) ?? [];
@@ -103,7 +103,7 @@ class AppView {
     return made;
   }
 
-  /** The root container of a scene, or a presentation over it. */
+  /** Returns the root container of a scene, or a presentation above it. */
   layer(box, depth, isTop) {
     if (box.kind !== "layer") return this.container(box, isTop);
     const owner = box.mark ? element("span", "owner", "owner ", this.link(box.mark)) : null;
@@ -138,7 +138,7 @@ class AppView {
     return made;
   }
 
-  /** A button that shows the parts that are left out for their number. */
+  /** Returns a button that shows the parts that were left out because there are too many. */
   more(whole, count) {
     return button("more", `… ${count} more …`, () => {
       this.closed.add(whole);
@@ -146,7 +146,7 @@ class AppView {
     });
   }
 
-  /** The card of a screen. It stays the same element as long as it looks the same. */
+  /** Returns the card of a screen. As long as the card looks the same, it is the same element. */
   card(entry, isLast) {
     const outcome = this.page.log.current?.session?.outcomes.get(entry.id);
     const isTop = entry === this.top;
@@ -188,7 +188,7 @@ class AppView {
     return this.fold(section, section.kind, titles[section.kind], `${count}`, parts);
   }
 
-  /** Parts that can be folded away, and stay so from event to event. */
+  /** Returns a section that can be collapsed. It stays collapsed when the event changes. */
   fold(owner, kind, title, count, parts) {
     const made = this.kept(owner, "fold", () => {
       const made = element("details", `section ${kind}`, element("summary", "", title, element("span", "count")));
@@ -205,7 +205,7 @@ class AppView {
     return made;
   }
 
-  /** A saved value, an override, a link, or something closed. */
+  /** Returns the row of a saved value, an override, a link, or a closed item. */
   row(box) {
     if (box.kind === "closed") {
       return this.box("div", box, "row closed-item", element("span", "name", box.name),
@@ -226,7 +226,7 @@ class AppView {
     return cells[box.kind]();
   }
 
-  /** A part of something closed. */
+  /** Returns a part of a closed item. */
   part(box) {
     switch (box.kind) {
       case "scene": return this.scene(box, false);
@@ -237,7 +237,7 @@ class AppView {
     }
   }
 
-  /** An id that leads to its event. */
+  /** Returns an id that links to its event. */
   link(id) {
     const seq = Number.parseInt(id, 10);
     if (!this.page.log.has(seq)) return element("span", "id", id);
@@ -246,7 +246,7 @@ class AppView {
     return made;
   }
 
-  /** The element of a box, with these parts in it. */
+  /** Returns the element of a box, with the given parts inside. */
   box(tag, box, style, ...parts) {
     const made = this.kept(box, "element", () => element(tag));
     const name = `box ${style} ${this.change(box)}`;
@@ -256,7 +256,7 @@ class AppView {
     return made;
   }
 
-  /** Something of a box that is made once. */
+  /** Returns an object of a box, which is created on first use. */
   kept(box, name, make) {
     if (!this.made.has(box)) this.made.set(box, {});
     const known = this.made.get(box);
@@ -265,15 +265,15 @@ class AppView {
   }
 }
 
-/** How many screens of one stack, and rows of one section, are drawn unless more are asked for. */
+/** The number of screens in a stack, and of rows in a section, that are drawn until someone asks for more. */
 const stackLimit = 40, rowLimit = 200;
 
-/** Makes elements the children of another, and moves only those that are elsewhere. */
+/** Makes the given elements the children of another one. Moves only those that are not in their places. */
 function arrange(parent, parts) {
   parts.forEach((part, place) => {
     const now = parent.childNodes[place];
     if (now === part) return;
-    // One that goes away makes room for all that follow it.
+    // Removing an element moves all later ones into their places.
     if (now && parent.childNodes[place + 1] === part) now.remove();
     else parent.insertBefore(part, now ?? null);
   });
@@ -282,7 +282,7 @@ function arrange(parent, parts) {
 
 function keyOf(box) { return `${box.kind} ${box.id} ${box.kind === "entry" ? "" : box.name}`; }
 
-/** A box and those in it; what is in something closed is not open any more. */
+/** Collects a box and the boxes inside it. Parts of closed items are no longer open, so they are left out. */
 function collect(box, boxes) {
   boxes.set(keyOf(box), box);
   if (box.kind !== "closed") box.boxes.forEach((part) => collect(part, boxes));

@@ -1,6 +1,6 @@
 "use strict";
 
-// A page that `backtrail serve` gives asks for more records as they come. The policy of any other page lets it ask nobody.
+// A page from `backtrail serve` asks for new records. In any other page, the security policy forbids all requests.
 
 addEventListener("load", () => {
   const policy = document.querySelector("meta[http-equiv=Content-Security-Policy]").content;

@@ -1,9 +1,9 @@
 "use strict";
 
-// The log: events, and the boxes of the state after the one that is shown.
+// The log: its events, and the boxes of the state after the shown event.
 //
-// Nothing here knows a rule of navigation. Each event brings the changes of the boxes that the library's reducer made;
-// they are applied to go forward, and undone to go back.
+// This code knows no rule of navigation. Each event contains the changes to the boxes, computed by the library's
+// reducer. Going forward applies them, and going back undoes them.
 
 class Log {
   constructor(head) {
@@ -13,15 +13,15 @@ class Log {
     this.visits = [];
     this.sessions = [];
     this.scenes = [];
-    /** The place of the event whose state is shown; -1 before the first. */
+    /** The place of the event whose state is shown, or -1 before the first event. */
     this.place = -1;
     this.damage = null;
-    /** How many events have contents that do not match their digests. */
+    /** The number of events with contents that do not match their digests. */
     this.damagedCount = 0;
     if (head.launch) this.beginSession(head.launch, 0);
   }
 
-  /** Adds a record, and stays at the place that is shown. */
+  /** Adds a record without changing the shown place. */
   append(record) {
     if (record.damage) {
       this.damage = record.damage;
@@ -72,7 +72,7 @@ class Log {
     }
   }
 
-  /** The place of an event, or of the nearest one before it. */
+  /** Returns the place of an event, or of the nearest event before it. */
   placeOf(seq) {
     const place = seq - (this.events[0]?.seq ?? 0);
     return Math.max(0, Math.min(place, this.events.length - 1));
@@ -84,7 +84,7 @@ class Log {
 
   get current() { return this.events[this.place]; }
 
-  /** Notes what is seen after an event: the scene, the screen on top, and since when it is. */
+  /** Notes what is visible after an event: the scene, the topmost screen, and the time when it appeared. */
   note(event) {
     const seen = visiblePath(this.root);
     event.scene = seen.scene?.id ?? null;
@@ -123,10 +123,10 @@ class Log {
   beginSession(launch, place) {
     const before = this.sessions.at(-1);
     if (before && !before.end) before.killed = { place: place - 1, until: launch.time };
-    // How long the last screen of a process that was killed was seen, nobody knows.
+    // If the process was killed, it is not known for how long its last screen was visible.
     const visit = this.visits.at(-1);
     if (visit && visit.end === undefined) visit.end = null;
-    // How the launch restored: the level, and then what became of screens, `7.0 detail quarantined undecodable`.
+    // The result of the restore: the level, and then the outcome of each screen, `7.0 detail quarantined undecodable`.
     const [level, ...outcomes] = launch.restore.split("; ");
     this.sessions.push({
       launch, level, first: place, last: place, number: this.sessions.length + 1,
@@ -141,7 +141,7 @@ function makeBox([kind, id, name, mark, rest]) {
     : { kind, id, name, mark, title: "", boxes: rest.map(makeBox) };
 }
 
-/** What a person sees: the active scene, the selected branch of each of its layers, and the screen on top. */
+/** Returns what a person sees: the active scene, the selected branch of each of its layers, and the topmost screen. */
 function visiblePath(root) {
   const scenes = root.boxes[0];
   const scene = scenes.boxes.find((scene) => scene.id === scenes.mark);
@@ -158,7 +158,7 @@ function visiblePath(root) {
   };
 }
 
-/** The kind of mark that an event gets on the timeline; `null` for what gets none. */
+/** Returns the kind of mark that an event has on the timeline, or `null` if it has none. */
 function markOf(columns) {
   switch (columns.type) {
     case "linkReceived": case "linkHeld": case "linkApplied": case "linkRefused": case "linkExpired": return "link";

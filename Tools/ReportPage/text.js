@@ -1,15 +1,15 @@
 "use strict";
 
-// Texts: what a log holds, as words that can be shown.
+// Texts for the contents of a log.
 
 const hiddenCharacters = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d\p{VS}])[\p{Cf}\p{DI}]/gu;
 
-/** The text with control, bidirectional, and invisible characters written as `\u{A}`, as the command line writes them. */
+/** Returns a text with control, bidirectional, and invisible characters as `\u{A}`, like the command-line tool. */
 function visible(text) {
   return text.replace(hiddenCharacters, (hidden) => `\\u{${hidden.codePointAt(0).toString(16).toUpperCase()}}`);
 }
 
-/** The elements of a JSON array, as they are written. */
+/** Returns the elements of a JSON array, as they are written. */
 function elementsOf(array) {
   const elements = [];
   let depth = 0, start = 0, isText = false;
@@ -31,7 +31,7 @@ function elementsOf(array) {
   return elements;
 }
 
-/** The text of a box's content: of the event that carries it, or the box's own. */
+/** Returns the text of a box's content, from the event that carries it or from the box itself. */
 function contentOf(mark, log) {
   if (typeof mark === "string") return visible(mark);
   if (!Array.isArray(mark)) return "";
@@ -43,13 +43,13 @@ function contentOf(mark, log) {
   return visible(columns.elements[mark[1]] ?? "");
 }
 
-/** The content where there is something to show. */
+/** Returns the content if there is something to show. */
 function shownContent(box, log) {
   const text = contentOf(box.mark, log);
   return text === "{}" ? "" : text;
 }
 
-/** A state as `backtrail show` prints it. */
+/** Returns a state in the format of `backtrail show`. */
 function stateText(log) {
   const lines = [`session ${log.root.mark}`];
   const add = (depth, line) => lines.push("  ".repeat(depth) + line);
@@ -84,7 +84,7 @@ function stateText(log) {
   return lines.join("\n");
 }
 
-/** What an event did, in a few words: the move, and what it led to. */
+/** Describes an event in a few words: the move and its destination. */
 function describe(event, log) {
   const { type, name } = event.columns;
   const move = log.head.moves[type];
@@ -110,7 +110,7 @@ function clock(time) { return new Date(time).toISOString().slice(11, 23); }
 
 function dateAndClock(time) { return `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`; }
 
-/** A number of milliseconds with one unit. */
+/** Returns a number of milliseconds as a duration with one unit. */
 function duration(time) {
   if (time === null || time === undefined) return "?";
   if (time < 1000) return `${time} ms`;
@@ -120,7 +120,7 @@ function duration(time) {
   return `${Math.floor(time / 86_400_000)} d`;
 }
 
-/** Short JSON on several lines; another text as it is. Of a long one, the beginning: layout would take half a second. */
+/** Returns JSON on multiple lines, and other text unchanged. Truncates long text, which is slow to lay out. */
 function pretty(text) {
   const shortened = (text) => (text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text);
   if (text.length > 4000) return shortened(text);
@@ -133,14 +133,14 @@ function pretty(text) {
 
 function visibleLines(text) { return text.split("\n").map(visible).join("\n"); }
 
-/** A color for screens of one name: the same wherever they are drawn. */
+/** Returns the color for screens with the given name, which is the same everywhere. */
 function hueOf(name) {
   let hash = 7;
   for (const character of name) hash = (hash * 31 + character.codePointAt(0)) % 3600;
   return (hash * 47) % 360;
 }
 
-/** An element with a class and parts, which are texts or elements. */
+/** Returns an element with a class and parts, which are texts or elements. */
 function element(tag, style, ...parts) {
   const made = document.createElement(tag);
   if (style) made.className = style;

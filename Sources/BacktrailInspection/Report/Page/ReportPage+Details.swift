@@ -5,7 +5,7 @@ extension ReportPage {
   static let detailsScript = #"""
 "use strict";
 
-// One event: what it is, what it changed, and who made the screen that is chosen.
+// Shows one event: what it is, what it changed, and which event created the selected screen.
 
 class Details {
   constructor(page) {
@@ -86,7 +86,7 @@ class Details {
     }
   }
 
-  /** Saved values that the event changed, member by member. */
+  /** Returns the saved values that the event changed, member by member. */
   values(event) {
     const before = new Map(), after = new Map();
     for (const step of event.undo) {
@@ -109,7 +109,7 @@ class Details {
     return tables.length ? this.part("Saved values", ...tables) : "";
   }
 
-  /** The screen that is chosen, or the one on top, and the events that made it and saved its values. */
+  /** Returns the selected screen, or else the topmost one, and the events that created it and saved its values. */
   maker() {
     const { log, app } = this.page;
     const box = this.page.chosenBox() ?? app.top;
@@ -171,10 +171,10 @@ class Details {
   part(title, ...parts) { return element("section", "", element("h3", "", title), ...parts); }
 }
 
-/** A file's name as a shell takes it. */
+/** Returns a file name, quoted for a shell. */
 function quoted(name) { return /^[\w.@%+=:,/-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`; }
 
-/** The members that differ between two JSON texts. */
+/** Returns the members that differ between two JSON texts. */
 function valueChanges(old, now) {
   const rows = [];
   const parse = (text) => {

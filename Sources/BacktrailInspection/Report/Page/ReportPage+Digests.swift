@@ -3,6 +3,6 @@
 
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + lanesScript + logScript + mapScript + startScript + textScript
-  static let styleDigest = "sha256-uBfM1Lvqn/8dW4ZTwKEeO0S/00QMncAtFXZFbTG8UcE="
-  static let scriptDigest = "sha256-Cl0aJ1Ky2BavqFNmH+4WYZgzX7GkYwJ6SqtK9iwQ9Hw="
+  static let styleDigest = "sha256-SJPYE+8NLscJOMkD1ZfdeppbHxRlHudSRNSpKo5n9VE="
+  static let scriptDigest = "sha256-dEbxcoQJwjsW1dsEvz3Ec75H+aPpkQKOy2eZROxQ/cs="
 }

@@ -5,7 +5,7 @@ extension ReportPage {
   static let eventsScript = #"""
 "use strict";
 
-// The list of events. Only the rows in view exist, so that a long log costs no more than a short one.
+// The list of events. Only the visible rows exist, so a long log costs no more than a short one.
 
 const rowHeight = 28;
 
@@ -16,7 +16,7 @@ class EventList {
     this.space = document.getElementById("list-space");
     this.search = document.getElementById("search");
     this.found = document.getElementById("found");
-    /** The places of the events that fit the search; `null` for all. */
+    /** The places of the events that match the search, or `null` if nothing is searched for. */
     this.fitting = null;
     this.list.addEventListener("scroll", () => {
       this.top = this.list.scrollTop;
@@ -45,14 +45,14 @@ class EventList {
     });
   }
 
-  /** Looks how much room there is; asking for it at each event would make the browser lay out the page twice. */
+  /** Measures the list. Doing so for each event would make the browser lay out the page twice. */
   measure() { this.height = this.list.clientHeight; }
 
   get count() { return this.fitting?.length ?? this.page.log.events.length; }
 
   place(row) { return this.fitting ? this.fitting[row] : row; }
 
-  /** The row of an event, or of the last one before it that is listed. */
+  /** Returns the row of an event, or of the last listed event before it. */
   row(place) {
     if (!this.fitting) return place;
     let low = 0, high = this.fitting.length;
@@ -84,7 +84,7 @@ class EventList {
       .filter(Boolean).join(" ").toLowerCase();
   }
 
-  /** Goes to the next event that fits the search. */
+  /** Goes to the next event that matches the search. */
   step(direction) {
     if (this.count === 0) return;
     const row = this.row(this.page.log.place);

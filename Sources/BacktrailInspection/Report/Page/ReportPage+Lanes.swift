@@ -5,12 +5,12 @@ extension ReportPage {
   static let lanesScript = #"""
 "use strict";
 
-// The timeline: a lane for each scene, the time on each screen as bars, and marks for what is out of the ordinary.
+// The timeline: a lane for each scene, a bar for the time on each screen, and marks for unusual events.
 
 const laneHeight = 24, markHeight = 18, laneLimit = 6;
-/** Longer pauses are drawn as long as this, in milliseconds. */
+/** The length, in milliseconds, to which longer pauses are shortened. */
 const longestPause = 20_000;
-/** The room of an event that takes no time, in milliseconds. */
+/** The space, in milliseconds, for an event that takes no time. */
 const shortestStep = 250;
 
 class Lanes {
@@ -21,7 +21,7 @@ class Lanes {
     this.cursor = document.getElementById("cursor");
     this.names = document.getElementById("lane-names");
     this.zoom = 1;
-    /** Where each event is, in milliseconds of drawn time. */
+    /** The position of each event, in milliseconds of drawn time. */
     this.times = [];
     this.pauses = [];
     const seek = (pointer) => {
@@ -54,7 +54,7 @@ class Lanes {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
   }
 
-  /** Measures the events that came since. */
+  /** Computes the positions of new events. */
   measure() {
     const events = this.page.log.events;
     for (let place = this.times.length; place < events.length; place++) {
@@ -85,7 +85,7 @@ class Lanes {
 
   limited(offset) { return Math.max(0, Math.min(offset, this.width * (this.zoom - 1))); }
 
-  /** Zooms, and keeps what is at a place of the view, or the shown event, where it is. */
+  /** Zooms in or out around a position in the view, by default that of the shown event. */
   zoomTo(zoom, at) {
     const anchor = at ?? this.x(this.page.log.place) - this.offset;
     const share = (this.offset + anchor) / this.zoom;
@@ -94,7 +94,7 @@ class Lanes {
     this.draw();
   }
 
-  /** Shows which event is chosen; draws anew only when it is out of view. */
+  /** Marks the selected event. Redraws only if the event is out of view. */
   follow() {
     const x = this.x(this.page.log.place);
     if (x < this.offset || x > this.offset + this.width) {

@@ -5,9 +5,9 @@ extension ReportPage {
   static let mapScript = #"""
 "use strict";
 
-// The app's map: its declared transitions with how often the log took each, and those that nobody declared.
+// The app's map: its declared transitions, each with the number of times the log contains it, and undeclared ones.
 //
-// It is drawn once, and stands below the drawing as a table too, which a screen reader reads.
+// The map is drawn once. Below the drawing there is a table with the same data, for screen readers.
 
 class MapView {
   constructor(map) {
@@ -19,7 +19,7 @@ class MapView {
     this.places = [...this.drawing.querySelectorAll("g"), ...this.table.children];
   }
 
-  /** The drawing and the table; what belongs to the screen on top is lit. */
+  /** Draws the map and the table, and highlights the given screen. */
   draw(screen) {
     if (screen !== this.screen) {
       this.screen = screen;
@@ -59,7 +59,7 @@ class MapView {
   }
 }
 
-/** Screens in columns: each is one column right of the nearest screen that leads to it. */
+/** A drawing of screens in columns. Each screen is one column to the right of the nearest screen that leads to it. */
 class MapDrawing {
   constructor({ nodes, edges }) {
     this.nodes = nodes;
@@ -69,11 +69,11 @@ class MapDrawing {
     const next = Map.groupBy(edges, (edge) => edge.from);
     const entered = new Set(edges.filter((edge) => edge.from !== edge.to).map((edge) => edge.to));
     const first = nodes.filter((node) => !entered.has(node.id));
-    // Where all screens lead to each other, the first one begins.
+    // If all screens lead to each other, the first one begins.
     for (const column of [first, ...nodes.map((node) => [node])]) this.place(column, next);
   }
 
-  /** Places screens, and those to which they lead, column by column. */
+  /** Places screens and their destinations, column by column. */
   place(column, next) {
     const byID = new Map(this.nodes.map((node) => [node.id, node]));
     for (let number = 0; column.length > 0; number++) {
@@ -114,7 +114,7 @@ class MapDrawing {
     if (!start || !end) return "";
     const isForward = end.x > start.x;
     const [x, y] = [start.x + 150, start.y + 20];
-    // One that does not lead on to the right comes back to the same side, in an arc.
+    // A transition that does not lead to the right is an arc that ends on the side where it starts.
     const [toX, toY] = isForward ? [end.x, end.y + 20] : [end.x + 150, end.y + (start === end ? 34 : 20)];
     const reach = isForward ? 34 : 44 + Math.abs(start.x - end.x) / 3;
     const path = `M${x} ${y}C${x + reach} ${y} ${toX + (isForward ? -reach : reach)} ${toY} ${toX} ${toY}`;
@@ -126,7 +126,7 @@ class MapDrawing {
   }
 }
 
-/** An element of a drawing. */
+/** Returns an element of a drawing. */
 function shape(tag, attributes, ...parts) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);

@@ -28,7 +28,7 @@ class Page {
     addEventListener("hashchange", () => this.readAddress());
   }
 
-  /** Shows an event. What is drawn follows with the next frame, so that no key waits for it. */
+  /** Shows an event. It is drawn with the next frame, so keys never wait for drawing. */
   goTo(place) {
     const last = this.log.events.length - 1;
     this.wanted = Math.max(Math.min(0, last), Math.min(place, last));
@@ -69,7 +69,7 @@ class Page {
     return `Event ${event.seq}, ${move} ${visible(subject)}, on screen: ${event.screen || "nothing"}`;
   }
 
-  /** What may wait until nobody scrubs: the address, and what a screen reader says. */
+  /** Updates what can wait until scrubbing ends: the address, and the text for screen readers. */
   settle() {
     const event = this.log.current;
     if (!event) return;
@@ -139,7 +139,7 @@ class Page {
     this.details.show();
   }
 
-  /** The chosen screen, if it is there in the shown state. */
+  /** Returns the selected screen, if it is in the shown state. */
   chosenBox() {
     const find = (box) => {
       if (keyOf(box) === this.chosen) return box;
@@ -198,14 +198,14 @@ class Page {
   }
 }
 
-/** What others may use: those that give the page more records, and tests. */
+/** The interface for code that adds records to the page, and for tests. */
 const Backtrail = {
   page: null,
 
-  /** Records that came since the page was drawn. */
+  /** Records that arrived since the page was drawn. */
   waiting: [],
 
-  /** Adds a record of an event that came, at the next frame, and follows it if the newest event is shown. */
+  /** Adds the record of a new event with the next frame. If the newest event is shown, shows the new one. */
   append(record) {
     if (this.waiting.push(record) === 1) requestAnimationFrame(() => this.takeWaiting());
   },
@@ -224,10 +224,10 @@ const Backtrail = {
     this.page.draw();
   },
 
-  /** Shows an event, by its number. */
+  /** Shows the event with the given number. */
   goTo(seq) { this.page.goTo(this.page.log.placeOf(seq)); },
 
-  /** The shown state as `backtrail show` prints it. */
+  /** Returns the shown state in the format of `backtrail show`. */
   text() { return stateText(this.page.log); },
 };
 

@@ -38,7 +38,7 @@ button { cursor: pointer; background: none; border: 0; padding: 0; text-align: i
 .nothing { color: var(--muted); }
 #spoken, .copied { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 
-/* The facts of the launch. */
+/* The facts about the launch. */
 #top { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 20px; padding: 10px 16px 6px; }
 h1 { font-size: 15px; font-weight: 650; letter-spacing: -0.01em; }
 #facts { display: flex; flex-wrap: wrap; gap: 2px 18px; }
@@ -126,7 +126,7 @@ main > section { min-height: 0; min-width: 0; overflow: auto; }
 /* The state. */
 .path { margin-bottom: 12px; color: var(--muted); overflow-wrap: anywhere; }
 .path span { margin-right: 5px; }
-/* A title from right to left does not move its neighbors. */
+/* A right-to-left title does not move its neighbors. */
 b, .name, .path span, .batch button, .ghost del { unicode-bidi: isolate; }
 .path .now { color: var(--ink); font-weight: 620; }
 .path .then { color: var(--faint); }
@@ -153,7 +153,7 @@ b, .name, .path span, .batch button, .ghost del { unicode-bidi: isolate; }
 .owner { color: var(--muted); font-weight: 400; font-size: 12px; }
 .container { display: grid; gap: 8px; }
 .container:not(.is-top) > .branch { opacity: 0.78; }
-/* What is out of view is not laid out. */
+/* Content that is out of view is not laid out. */
 .branch { content-visibility: auto; contain-intrinsic-height: auto 80px; padding: 8px 10px 10px; border-radius: 11px; border: 1px solid transparent; }
 .container.tabs > .branch, .container.split > .branch { background: var(--back); }
 .container.tabs > .is-selected { border-color: var(--faint); background: none; }
