@@ -10,6 +10,14 @@ struct LogsArgument: ParsableArguments {
     completion: .file(extensions: ["backtrail", "jsonl"]))
   var logs: [String] = []
 
+  func validate() throws {
+    if logs.contains("-") {
+      throw ValidationError(
+        "'-' does not stand for standard input. Save the input as a file, or use 'facts --from-stdin' for lines."
+      )
+    }
+  }
+
   private typealias Path = (path: String, error: NoLogInFolder?)
 
   /// Passes each log and its path to a closure. The logs of a folder are visited in the order of their names.

@@ -32,7 +32,7 @@ package final class NewFile {
     do {
       let isLocked = uninterrupted { flock(descriptor, LOCK_EX | LOCK_NB) } == 0
       let isTaken = !isLocked && errno == EWOULDBLOCK
-      isOurs = isNew && !isTaken
+      claim(isNew && !isTaken)
       guard !isTaken else { throw StoreError.notWritable(path, "another program is writing it") }
       guard isLocked else { throw failure }
       let facts = try FileFacts(draft, descriptor: descriptor)
@@ -40,7 +40,7 @@ package final class NewFile {
       guard try FileFacts(draft)?.identity == facts.identity else {
         throw StoreError.notWritable(path, "another program is writing it")
       }
-      isOurs = true
+      claim(true)
       guard uninterrupted({ ftruncate(descriptor, 0) }) == 0 else { throw failure }
       // A file that only its owner could read keeps its permissions.
       if isPublic, replaces, let replaced = try FileFacts(path), replaced.isRegular {
@@ -74,6 +74,13 @@ package final class NewFile {
 
   /// Whether the temporary file may be removed.
   private var isOurs = false
+
+  /// Notes whether the temporary file may be removed.
+  private func claim(_ isOurs: Bool) {
+    if isOurs, !self.isOurs { UnfinishedFiles.add(draft) }
+    if !isOurs, self.isOurs { UnfinishedFiles.forget(draft) }
+    self.isOurs = isOurs
+  }
 
   deinit {
     discard()
@@ -114,12 +121,12 @@ package final class NewFile {
       guard try FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
     }
     guard rename(draft, path) == 0 else { throw failure }
-    isOurs = false
+    claim(false)
   }
 
   private func discard() {
     if isOurs { unlink(draft) }
-    isOurs = false
+    claim(false)
   }
 
   private var failure: StoreError { .notWritable(path, errno) }
