@@ -156,8 +156,13 @@ extension StoreError {
       message: "'\(path)' is not a lock file (\(reason)). Close the app, then move this file somewhere else.")
   }
 
-  static func notWritable(_ path: String, _ reason: Int32) -> Self {
-    reason == EPERM ? protected(path) : notWritable(path, String(cString: strerror(reason)))
+  package static func notWritable(_ path: String, _ reason: Int32) -> Self {
+    switch reason {
+    case EPERM: protected(path)
+    case ENOSPC, EDQUOT:
+      Self(code: .full, message: "There is no space left to write '\(path)'. Free some space.")
+    default: notWritable(path, String(cString: strerror(reason)))
+    }
   }
 
   package static func protected(_ path: String) -> Self {

@@ -59,6 +59,27 @@ import Testing
     #expect(told.filter { [seqs[3], seqs[8]].contains($0[0]) }.map { $0[1] } == ["", ""])
   }
 
+  @Test func `after missing events, nothing is told about going back to an entry that was in them`() throws {
+    var history = SampleHistory(seed: 1)
+    let start = [history.launch(), history.push(1), history.push(1)]
+    let origin = RestoreOrigin(reason: .undo, seq: history.head)
+    let entries = history.state.tree.topStack?.entries.map(\.id) ?? []
+    let stack = try #require(history.state.tree.topStack?.id)
+    let rest = [
+      history.batch([.stateRestored(history.state.expanded.sceneTree, origin)], cause: .undo),
+      history.batch([.popped(to: entries[entries.count - 2], on: stack)]), history.push(1),
+    ]
+    // With all events, the entry below was in front before.
+    let columns = ["seq", "from_screen", "backed_out"]
+    let whole = try fields(
+      facts(start + rest).lines(.transitions), .transitions, columns[0], columns[1], columns[2])
+    #expect(whole.suffix(2).map { $0[2] } == ["true", "false"])
+    let lost = try fields(
+      facts(Array(start[..<2]) + rest).lines(.transitions), .transitions, columns[0], columns[1], columns[2])
+    #expect(lost.suffix(2).map { $0[2] } == ["", "false"])
+    #expect(lost.suffix(2).map { $0[1] } == ["detail", "detail"])
+  }
+
   @Test func `after a reopened window that is not known, nothing is in front at the end`() throws {
     var history = SampleHistory(seed: 1)
     let start = [history.launch(), history.push(1)]

@@ -38,8 +38,11 @@ import Testing
     BadLine("a key twice", "Line 1 has the key 'first' twice.") { line, _ in
       "{\"first\":1," + line.dropFirst()
     },
-    BadLine("an unknown key", "has the key 'x\\u{1B}', which this build does not recognize.") { line, _ in
-      "{\"x\\u001b\":1," + line.dropFirst()
+    BadLine("an unknown key", "Line 1 has a key that this build does not recognize. Update") { line, _ in
+      "{\"joe@example.com\":1," + line.dropFirst()
+    },
+    BadLine("an unknown key twice", "Line 1 has a key twice. Remove one of them.") { line, _ in
+      "{\"joe@example.com\":1,\"joe@example.com\":1," + line.dropFirst()
     },
     BadLine("a text for a number", "invalid 'first': it must be an integer from 1") { line, _ in
       line.replacing(/"first":[0-9]+/, with: #""first":"3""#)

@@ -27,7 +27,8 @@ struct DataEngine {
   }
 
   /// Runs a script in a folder.
-  func run(_ script: String, in folder: PrivateFolder) throws {
+  /// - Parameter results: The names of the files that the script writes.
+  func run(_ script: String, in folder: PrivateFolder, results: [String]) throws {
     let path = "\(folder.path)/fleet.sql"
     let file = try NewFile(path)
     try file.write(script)
@@ -35,6 +36,9 @@ struct DataEngine {
     let program = Program(words, input: path, messages: .file("\(folder.path)/messages.txt"))
     guard program.run(in: folder.path) == 0 else {
       throw DataEngineError(messages: folder.start(of: "messages.txt"))
+    }
+    guard try results.allSatisfy({ try FileFacts("\(folder.path)/\($0)") != nil }) else {
+      throw MissingResults(program: words[0])
     }
   }
 }
@@ -44,6 +48,15 @@ private struct MissingDataEngine: DescribedError {
   let exitCode: Int32 = 1
   let description =
     "There is no program 'duckdb' on the path, and 'python3' has no module 'duckdb'. Install it with 'python3 -m pip install duckdb'."
+}
+
+/// The program ended without an error, but did not write its results.
+private struct MissingResults: DescribedError {
+  let exitCode: Int32 = 1
+  let program: String
+  var description: String {
+    "'\(program)' wrote no results. Check that it is DuckDB: '\(program) --version'."
+  }
 }
 
 /// DuckDB could not answer the queries.

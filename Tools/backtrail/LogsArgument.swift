@@ -10,6 +10,16 @@ struct LogsArgument: ParsableArguments {
     completion: .file(extensions: ["backtrail", "jsonl"]))
   var logs: [String] = []
 
+  func validate() throws {
+    if logs.contains("-") {
+      throw ValidationError(
+        "'-' does not stand for standard input. Save the input as a file, or use 'facts --from-stdin' for lines."
+      )
+    }
+  }
+
+  private typealias Path = (path: String, error: NoLogInFolder?)
+
   /// Passes each log and its path to a closure. The logs of a folder are visited in the order of their names.
   ///
   /// If only one log was requested and it cannot be read, an error is thrown. If multiple logs were requested, the
@@ -18,64 +28,42 @@ struct LogsArgument: ParsableArguments {
   func visit(
     _ body: (_ log: SQLiteLogReader, _ path: String, _ isOfSeveral: Bool) throws -> Void
   ) throws -> Visit {
-    try visit(readsForks: true) { log, path, visit, _ in try body(log, path, visit) }
-  }
-
-  /// Passes each log to a closure. If copies of a log continued differently and `readsForks` is `false`, only the
-  /// longest one is passed, with the first event that is different in a copy.
-  func visit(
-    readsForks: Bool,
-    _ body: (_ log: SQLiteLogReader, _ path: String, _ isOfSeveral: Bool, _ fork: Int64?) throws -> Void
-  ) throws -> Visit {
     let paths = try paths()
-    return try visit(paths, isOfSeveral: logs.count > 1 || paths.count > 1, readsForks: readsForks, body)
-  }
-
-  private typealias Path = (path: String, error: NoLogInFolder?)
-
-  private func visit(
-    _ paths: [Path], isOfSeveral: Bool, readsForks: Bool,
-    _ body: (_ log: SQLiteLogReader, _ path: String, _ isOfSeveral: Bool, _ fork: Int64?) throws -> Void
-  ) throws -> Visit {
+    let isOfSeveral = logs.count > 1 || paths.count > 1
     var visit = Visit(isOfSeveral: isOfSeveral)
-    let copies = LogCopies(visit.isOfSeveral ? paths.map(\.path) : [])
+    let copies = LogCopies(isOfSeveral ? paths.map(\.path) : [])
     for (place, (path, error)) in paths.enumerated() {
-      do {
+      try visit.attempt(path) {
         if let error { throw error }
         switch copies.findings[place] {
         case .copy(let other)?:
           Messages().note("'\(path)' is a copy of '\(other)' and was left out.")
-          continue
+          return 0
         case .damaged(let other)?:
-          Messages().note(
-            "'\(path)' is damaged and was left out. '\(other)' is an undamaged copy of the log.")
-          continue
-        case .fork(let other)? where !readsForks:
-          Messages().note(
-            "'\(path)' is a copy of '\(other)' that later diverged. Only the events they have in common are counted."
-          )
-          continue
+          Messages().note("'\(path)' is damaged and was left out. '\(other)' is an undamaged copy of the log.")
+          return 0
         case .fork(let other)?:
           Messages().note(
             "'\(path)' is a copy of '\(other)' that later diverged. Both are read, so the events they have in common are counted twice."
           )
         case nil: break
         }
-        let reader = try WrongFile.explaining(path, needed: .log) { try SQLiteLogReader(logOrExport: $0) }
-        try reader.holdView()
-        try reader.noteLoss()
-        try body(reader, path, visit.isOfSeveral, copies.firstForks[place])
-        visit.count += 1
-      } catch let error as any DescribedError where visit.isOfSeveral && !(error is OutputError) {
-        Messages().error("\(path): \(error.description)")
-        visit.failure = visit.failure ?? ExitCode(error.exitCode)
+        try body(Self.reader(of: path), path, isOfSeveral)
+        return 1
       }
     }
     return visit
   }
 
+  private static func reader(of path: String) throws -> SQLiteLogReader {
+    let reader = try WrongFile.explaining(path, needed: .log) { try SQLiteLogReader(logOrExport: $0) }
+    try reader.holdView()
+    try reader.noteLoss()
+    return reader
+  }
+
   /// Reads the facts of all logs. Files of lines are sorted and read as one stream, so the lines of a log may be spread
-  /// over many files.
+  /// over many files. A log that also occurs in other files becomes part of the stream.
   func read(_ facts: inout LogFacts<some FactSink>) throws -> Visit {
     let paths = try paths()
     var (lines, others) = (SortedLines(), [Path]())
@@ -84,36 +72,62 @@ struct LogsArgument: ParsableArguments {
       let isRead = error == nil && SortedLines.mayHave(path) && (try? lines.add(path)) == true
       if !isRead { others.append((path, error)) }
     }
-    let isOfSeveral = logs.count > 1 || paths.count > 1
-    var visit = try visit(others, isOfSeveral: isOfSeveral, readsForks: false) { log, path, _, fork in
-      switch try lines.choose(beside: log) {
-      case .none: try facts.read(log, upTo: fork)
-      case .ownFile(let other):
-        Messages().note(
-          other == nil
-            ? "The lines of the log '\(path)' in other files are a copy of it and were left out."
-            : "The lines of the log '\(path)' in other files diverge from it. Only the events they have in common are counted."
-        )
-        try facts.read(log, upTo: [fork, other].compactMap(\.self).min())
-      case .ownFileAlone:
-        Messages().note("The lines of the log '\(path)' in other files cannot be counted and were left out.")
-        try facts.read(log, upTo: fork)
-      case .lines(let other, .damaged):
-        Messages().note("'\(path)' is damaged and was left out. '\(other)' is an undamaged copy of the log.")
-      case .lines(let other, .copied):
-        Messages().note("'\(path)' is a copy of '\(other)' and was left out.")
-      case .lines(let other, .joined):
-        Messages().note("'\(path)' and '\(other)' contain parts of the same log. Each event is counted once.")
-      case .lines(let other, .shorter):
-        Messages().note(
-          "'\(path)' was left out. '\(other)' has later events of the log and does not match it.")
+    var visit = Visit(isOfSeveral: logs.count > 1 || paths.count > 1)
+    let ids = others.map { visit.isOfSeveral ? try? SQLiteLogReader.logID(ofLogOrExport: $0.path) : nil }
+    var joined: [LogParts] = []
+    for (place, (path, error)) in others.enumerated() {
+      if let id = ids[place], lines.path(of: id) != nil || ids.count(where: { $0 == id }) > 1 {
+        let known = joined.firstIndex { $0.log == id }
+        if known == nil { joined.append(LogParts(log: id, lines: lines.path(of: id))) }
+        joined[known ?? joined.count - 1].files.append(path)
+        continue
+      }
+      try visit.attempt(path) {
+        if let error { throw error }
+        try facts.read(Self.reader(of: path))
+        return 1
       }
     }
+    for place in joined.indices { try join(&joined[place], into: &lines, or: &facts, &visit) }
     guard !lines.isEmpty else { return visit }
     let report = try facts.read(lines)
+    for parts in joined { if let note = parts.note(report.joined[parts.log]) { Messages().note(note) } }
     Messages().noteLeftOut(report.badLines, report.refused, of: report.logs)
     visit.count += report.logs
     return visit
+  }
+
+  /// Adds the files of one log to the lines. Damaged ones are left out; if there is nothing else, one of them is read
+  /// for its error.
+  private func join(
+    _ parts: inout LogParts, into lines: inout SortedLines, or facts: inout LogFacts<some FactSink>,
+    _ visit: inout Visit
+  ) throws {
+    var damaged: [String] = []
+    var sound: [String] = []
+    for path in parts.files {
+      try visit.attempt(path) {
+        do {
+          try lines.add(Self.reader(of: path))
+          sound.append(path)
+        } catch let error as StoreError where [.damaged, .floorDamaged].contains(error.code) {
+          damaged.append(path)
+        }
+        return 0
+      }
+    }
+    parts.files = sound
+    if parts.paths.isEmpty, let path = damaged.first {
+      damaged.removeFirst()
+      parts.files = [path]
+      try visit.attempt(path) {
+        try facts.read(Self.reader(of: path))
+        return 1
+      }
+    }
+    for path in damaged {
+      Messages().note("'\(path)' is damaged and was left out. '\(parts.paths[0])' contains parts of the same log.")
+    }
   }
 
   /// The outcome of a visit to multiple logs.
@@ -124,6 +138,17 @@ struct LogsArgument: ParsableArguments {
     fileprivate(set) var count = 0
     /// The exit code of the first log that could not be read.
     fileprivate(set) var failure: ExitCode?
+
+    /// Counts the logs that a closure reads. If several logs were requested, its error is printed, and the visit goes
+    /// on.
+    fileprivate mutating func attempt(_ path: String, _ body: () throws -> Int) throws {
+      do {
+        count += try body()
+      } catch let error as any DescribedError where isOfSeveral && !(error is OutputError) {
+        Messages().error("\(path): \(error.description)")
+        failure = failure ?? ExitCode(error.exitCode)
+      }
+    }
 
     /// Throws the exit code of the first log that could not be read.
     func finish() throws { if let failure { throw failure } }
@@ -137,6 +162,36 @@ struct LogsArgument: ParsableArguments {
       let found = folder.logs
       return found.isEmpty ? [(path, NoLogInFolder(path))] : found.map { ($0, nil) }
     }
+  }
+}
+
+/// The files that have events of one log.
+private struct LogParts {
+  let log: CommandID
+  /// The first file with lines of the log, if there is one.
+  let lines: String?
+  /// The log's own files.
+  var files: [String] = []
+
+  var paths: [String] { files + [lines].compactMap(\.self) }
+
+  /// Returns the note about reading all files as one log; `nil` if there is nothing to say.
+  func note(_ outcome: JoinedLog?) -> String? {
+    guard let outcome, paths.count > 1 else { return nil }
+    let (names, all) = (Self.list(files), Self.list(paths))
+    return switch outcome {
+    case .counted: "\(all) have parts of one log. Each event counts once."
+    case .forked:
+      "\(all) have parts of one log that continued differently. Only the events before the first difference count."
+    case .filesAlone: "Lines of the log in other files do not fit \(names) and were left out."
+    case .refused: "\(all) have parts of one log that do not fit each other."
+    }
+  }
+
+  private static func list(_ paths: [String]) -> String {
+    let names = paths.map { "'\($0)'" }
+    guard names.count > 2 else { return names.joined(separator: " and ") }
+    return "\(names.dropLast().joined(separator: ", ")), and \(names[names.count - 1])"
   }
 }
 

@@ -16,7 +16,7 @@ struct PrivateFolder {
     let base = temporaryFolder
     var template = Array("\(base)/backtrail-fleet-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw StoreError.notWritable(base, String(cString: strerror(errno)))
+      throw StoreError.notWritable(base, errno)
     }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let remover = try FolderRemover(path)
@@ -33,7 +33,7 @@ struct PrivateFolder {
       guard let target = realpath(source, nil) else { continue }
       defer { free(target) }
       guard symlink(target, "\(path)/\(name)") == 0 else {
-        throw StoreError.notWritable(path, String(cString: strerror(errno)))
+        throw StoreError.notWritable(path, errno)
       }
     }
   }
@@ -51,7 +51,7 @@ private struct FolderRemover {
 
   init(_ path: String) throws {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw StoreError.notWritable(path, String(cString: strerror(errno))) }
+    guard pipe(&ends) == 0 else { throw StoreError.notWritable(path, errno) }
     defer { close(ends[0]) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let program = Program([

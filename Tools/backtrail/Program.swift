@@ -1,3 +1,5 @@
+import BacktrailStore
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -22,6 +24,9 @@ struct Program {
     static let none = Self.file("/dev/null")
   }
 
+  /// The programs that are ended with this process.
+  private static let running = Locked<Set<pid_t>>([])
+
   private let words: [String]
   private let input: String
   private let output: Output
@@ -34,9 +39,15 @@ struct Program {
   /// Runs the program and waits until it ends. Returns the exit status, or -1 if the program does not exist or was
   /// ended by a signal.
   func run(in folder: String) -> Int32 {
-    guard case .exited(let status)? = start(in: folder).map({ Self.ending(of: $0) }) else { return -1 }
+    guard let process = start(in: folder) else { return -1 }
+    Self.running.withLock { _ = $0.insert(process) }
+    defer { Self.running.withLock { _ = $0.remove(process) } }
+    guard case .exited(let status) = Self.ending(of: process) else { return -1 }
     return status
   }
+
+  /// Ends the programs that `run(in:)` waits for.
+  static func endAll() { running.withLock { for process in $0 { kill(process, SIGKILL) } } }
 
   /// Runs the program in its own process group, so that its child processes can be ended with it. Returns `nil` if it
   /// cannot be started.

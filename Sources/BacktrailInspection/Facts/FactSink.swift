@@ -23,20 +23,28 @@ package final class FactFolder: FactSink {
   private let path: String
   private var files: [FactTable: NewFile] = [:]
   /// Whether the folder was created but does not contain its files yet.
-  private var isPending = false
+  private var isPending = false {
+    didSet {
+      guard isPending != oldValue else { return }
+      if isPending { UnfinishedFiles.add(path) } else { UnfinishedFiles.forget(path) }
+    }
+  }
 
   /// Creates a sink for a folder at a path. The folder is created when the output begins.
   package init(_ path: String) { self.path = path }
 
   deinit {
     files = [:]
-    if isPending { rmdir(path) }
+    if isPending {
+      rmdir(path)
+      UnfinishedFiles.forget(path)
+    }
   }
 
   package func begin() throws {
     isPending = mkdir(path, 0o700) == 0
     guard isPending || errno == EEXIST else {
-      throw StoreError.notWritable(path, String(cString: strerror(errno)))
+      throw StoreError.notWritable(path, errno)
     }
     for table in FactTable.allCases {
       let file = try NewFile("\(path)/\(table).csv")

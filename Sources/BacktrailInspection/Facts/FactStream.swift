@@ -1,4 +1,4 @@
-import BacktrailCore
+package import BacktrailCore
 import BacktrailRuntime
 
 /// A converter from the exported lines of many logs to rows.
@@ -15,6 +15,8 @@ package struct FactStream<Sink: FactSink> {
     package fileprivate(set) var refused = 0
     /// The number of skipped lines.
     package fileprivate(set) var badLines: Int64 = 0
+    /// The outcomes of logs whose own files were read together with lines.
+    package fileprivate(set) var joined: [CommandID: JoinedLog] = [:]
 
     package init() {}
   }
@@ -31,8 +33,8 @@ package struct FactStream<Sink: FactSink> {
   private var ended: Set<CommandID> = []
   /// A summary of the lines that do not belong to a log.
   private var stray = LogSummary(log: nil)
-  /// The states from which logs continue after missing events.
-  private var boundaries: [CommandID: LogBoundary] = [:]
+  /// The files that are being read.
+  private var files: SortedLines?
   private var report = Report()
 
   /// - Parameters:
@@ -64,10 +66,10 @@ package struct FactStream<Sink: FactSink> {
   /// Reads the lines of files. The output must have begun.
   mutating func read(_ lines: SortedLines) throws -> Report {
     var number = 0
-    boundaries = lines.boundaries
-    try lines.visit { bytes in
+    files = lines
+    try lines.visit { bytes, isProven in
       number += 1
-      try take(bytes, number: number)
+      try take(bytes, number: number, isProven: isProven)
     }
     stray.badLines += lines.strayCount
     report.badLines += lines.strayCount
@@ -87,11 +89,11 @@ package struct FactStream<Sink: FactSink> {
     return report
   }
 
-  private mutating func take(_ bytes: [UInt8], number: Int) throws {
+  private mutating func take(_ bytes: [UInt8], number: Int, isProven: Bool = false) throws {
     guard !bytes.isBlank else { return }
     do {
       let line = try JSONLine(bytes: bytes, number: number)
-      try log(line.logID, number: number).take(line)
+      try log(line.logID, number: number).take(line, isProven: isProven)
     } catch is JSONLinesError {
       noteBadLine(of: JSONLine.logID(of: bytes))
     }
@@ -131,15 +133,42 @@ package struct FactStream<Sink: FactSink> {
   private func begin(_ id: CommandID) -> StreamedLog {
     StreamedLog(
       id, spool: FactSpool(form, limit: isMixed ? 1 << 14 : 8 << 20, file: file), tables: tables,
-      boundary: boundaries[id])
+      boundaries: files?.boundaries[id] ?? [:])
   }
 
   private mutating func finish(_ log: StreamedLog) throws {
-    let outcome = try log.finish(into: sink, tables: tables)
+    try log.end()
+    let own = log.isRefused ? try ownFiles(of: log.id) : nil
+    let outcome = try (own ?? log).finish(into: sink, tables: tables)
+    if files?.hasOwnFile(of: log.id) == true {
+      report.joined[log.id] =
+        own != nil ? .filesAlone : log.isRefused ? .refused : outcome.fork != nil ? .forked : .counted
+    }
     report.logs += 1
     report.badLines += outcome.badLines
     report.refused += outcome.isRefused ? 1 : 0
   }
+
+  /// Reads the log's own files without lines, which do not fit them; `nil` if there are none.
+  private func ownFiles(of id: CommandID) throws -> StreamedLog? {
+    guard let files, files.hasOwnFile(of: id) else { return nil }
+    let log = begin(id)
+    try files.visit(ownFilesOf: id) { bytes in try log.take(JSONLine(bytes: bytes, number: 1), isProven: true)
+    }
+    try log.end()
+    return log.isRefused ? nil : log
+  }
+}
+
+/// The outcome of reading a log's own files and lines of it as one log.
+package enum JoinedLog: Sendable {
+  case counted
+  /// Events count up to one that was written twice.
+  case forked
+  /// Lines do not fit the files, so only the files count.
+  case filesAlone
+  /// The files do not fit each other.
+  case refused
 }
 
 /// The error for a log whose lines are interrupted by lines of another log.

@@ -55,6 +55,8 @@ package struct FactWalk {
     let time: Int64
     /// The entry that was in front before.
     let before: EntryID?
+    /// Whether `before` is known.
+    let knowsBefore: Bool
   }
 
   private struct Link {
@@ -76,8 +78,10 @@ package struct FactWalk {
   private var replay: Replay
   private var session: Session?
   private var front: Front?
+  /// Whether events are missing that may have changed the screen in front since `front` was known.
+  private var lacksFront: Bool
   private var links: [LinkID: Link] = [:]
-  /// Whether every event since the start has been processed. If so, an event that does not apply cannot occur in a
+  /// Whether every event since a known state has been processed. If so, an event that does not apply cannot occur in a
   /// valid log.
   private var isWhole = true
   /// Whether the open screens are known.
@@ -105,7 +109,7 @@ package struct FactWalk {
     strayColumns = Launch.columns(log, nil, nil)
     wants = tables
     replay = Replay(from: state, seq: seq)
-    mayLackLaunch = seq > 0
+    (mayLackLaunch, lacksFront) = (seq > 0, seq > 0)
     addLinks(of: state)
   }
 
@@ -128,7 +132,7 @@ package struct FactWalk {
       if type == .sessionStarted, let start = event.sessionStart {
         try endSession(reason: "killed", emit)
         // The time between two sessions is not spent on any screen.
-        front = nil
+        (front, lacksFront) = (nil, false)
         session = Session(
           launch: Launch(log, id: event.seq, start: start), started: batch.time, lastTime: batch.time)
         try noteQuarantines(start, emit)
@@ -183,11 +187,17 @@ package struct FactWalk {
   package mutating func skip(
     to batch: RecordedBatch, from state: EncodedState? = nil, _ emit: (FactRow) throws -> Void
   ) rethrows {
-    (front, isWhole, knowsState, mayLackLaunch) = (nil, false, false, true)
+    (front, lacksFront, isWhole, knowsState, mayLackLaunch) = (nil, true, false, false, true)
     if session?.launch.id != batch.session { try endSession(reason: nil, emit) }
-    replay = Replay(from: state ?? EncodedState(), seq: batch.first - 1)
-    guard let state else { return }
-    knowsState = true
+    replay = Replay(from: EncodedState(), seq: batch.first - 1)
+    if let state { resume(from: state) }
+  }
+
+  /// Continues from the known state before the next batch if events before it are missing.
+  package mutating func resume(from state: EncodedState) {
+    guard !isWhole else { return }
+    replay = Replay(from: state, seq: replay.seq)
+    (isWhole, knowsState) = (true, true)
     addLinks(of: state)
   }
 
@@ -220,23 +230,27 @@ package struct FactWalk {
   private mutating func noteFront(
     after batch: RecordedBatch, pattern: String?, _ emit: (FactRow) throws -> Void
   ) rethrows {
-    guard knowsState else { return }
+    guard knowsState else {
+      lacksFront = true
+      return
+    }
     let place = replay.state.front
     let top = place?.top
     let screen = top.map { replay.state.names[$0.route.name] }
     guard top?.id != front?.entry || screen != front?.screen else { return }
-    let before = front
-    front = nil
+    let (before, knowsBefore) = (front, !lacksFront)
+    (front, lacksFront) = (nil, false)
     if let top, let screen {
       front = Front(
         entry: top.id, entryText: top.id.description, screen: screen, shown: FactName.shown(screen),
-        time: batch.time, before: before?.entry)
+        time: batch.time, before: before?.entry, knowsBefore: knowsBefore)
     }
     session?.transitions += 1
     guard wants.contains(.transitions) else { return }
     let dwell = before.map { Timestamp(milliseconds: batch.time).elapsed(since: $0.time) }
-    let isBackOut = before.map { visit in
-      top != nil && top?.id == visit.before && !replay.state.isOpen(visit.entry)
+    let isBackOut = before.flatMap { visit -> Bool? in
+      guard let top, !replay.state.isOpen(visit.entry) else { return false }
+      return visit.knowsBefore ? top.id == visit.before : nil
     }
     // Most rows belong to this table, and calling `row` would copy the walk for each of them.
     try emit(

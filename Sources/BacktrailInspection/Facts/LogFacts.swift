@@ -18,10 +18,9 @@ package struct LogFacts<Sink: FactSink> {
   }
 
   /// Reads a log. The output begins with the first log that can be opened.
-  /// - Parameter fork: The first event that differs in a copy of the log. Only the events before it are counted.
   /// - Throws: The errors of reading the log. In that case, the log has only one row, which is in `logs` and marks the
   ///   log as refused.
-  package mutating func read(_ log: some EventLogReading, upTo fork: Int64? = nil) throws {
+  package mutating func read(_ log: some EventLogReading) throws {
     let position = try log.position()
     let floor = try log.replay(through: position.floor)
     try begin()
@@ -30,14 +29,11 @@ package struct LogFacts<Sink: FactSink> {
     var walk = FactWalk(
       log: "\(position.logID)", from: floor.state, seq: position.floor, tables: tables)
     var summary = LogSummary(log: position.logID)
-    let last = min(position.head, fork.map { $0 - 1 } ?? .max)
-    if last > position.floor { summary.range = position.floor + 1...last }
-    summary.events = last - position.floor
-    summary.fork = fork
+    if position.head > position.floor { summary.range = position.floor + 1...position.head }
+    summary.events = position.head - position.floor
     do {
       let emit = { (row: FactRow) in try spool.add(row) }
       try log.forEachBatch(from: position.floor + 1) { batch in
-        guard batch.last <= last else { return false }
         try walk.take(batch, emit)
         return true
       }

@@ -1,6 +1,6 @@
-import BacktrailCore
+package import BacktrailCore
 import BacktrailRuntime
-import BacktrailStore
+package import BacktrailStore
 
 #if canImport(Darwin)
   import Darwin
@@ -17,13 +17,13 @@ package struct SortedLines {
   /// Lines of one log that follow each other in a file, in the order of their events.
   private struct Run {
     let log: Int32
-    /// The index of the file, or -1 for an added line.
+    /// The index of the file, or `ownFile`.
     let file: Int32
     /// The first event of the first line.
     let first: Int64
     /// The first event of the last line.
     var last: Int64
-    /// The position of the first line, or the index of the added line.
+    /// The position of the first line.
     let start: Int
     /// The position after the last line.
     var end: Int
@@ -37,16 +37,18 @@ package struct SortedLines {
     let length: Int
   }
 
+  /// The number of the file with lines from logs. They come first among the lines that begin at one event.
+  private static let ownFile: Int32 = -1
+
   private var paths: [String] = []
-  /// The lines that are not in any file of `paths`.
-  private var added: [SpoolFile.Place] = []
+  /// The lines from logs.
   private let store = SpoolFile()
   private var runs: [Run] = []
-  /// The states from which logs continue after missing events.
-  var boundaries: [CommandID: LogBoundary] = [:]
+  /// The states at the retention boundaries of logs, by their event numbers.
+  private(set) var boundaries: [CommandID: [Int64: EncodedState]] = [:]
   private var numbers: [CommandID: Int32] = [:]
-  /// The file in which each log first appears.
-  private var files: [Int32] = []
+  /// The path of the file in which each log first appears.
+  private var origins: [String] = []
   /// The number of lines that do not belong to a log.
   private(set) var strayCount: Int64 = 0
 
@@ -84,7 +86,7 @@ package struct SortedLines {
         continue
       }
       guard let current else { continue }
-      let (log, end) = (number(of: current), lines.offset + bytes.count)
+      let (log, end) = (number(of: current, at: path), lines.offset + bytes.count)
       if isContinued, let run = found.last, run.log == log, run.last <= first {
         (found[found.count - 1].last, found[found.count - 1].end) = (first, end)
       } else {
@@ -100,58 +102,67 @@ package struct SortedLines {
     return true
   }
 
-  /// Adds a line that is not in a file.
-  mutating func add(_ line: JSONLine) throws {
-    let (first, index) = (line.batch.first, added.count)
+  /// Adds the batches of a log as lines, and the state at its retention boundary.
+  /// - Throws: `StoreError.damaged` for a damaged log, which is then left out.
+  package mutating func add(_ log: SQLiteLogReader) throws {
+    let position = try log.position()
+    let state = try log.replay(through: position.floor).state
+    var hashes = LineHashes(after: try log.floorHash())
+    let start = store.end
+    var range: (first: Int64, last: Int64)?
+    try log.forEachBatch { batch in
+      range = (range?.first ?? batch.first, batch.first)
+      let line = hashes.hashed(JSONLine(logID: position.logID, batch: batch))
+      _ = try store.append(Array("\(line.text)\n".utf8))
+      return true
+    }
+    let number = number(of: position.logID, at: log.path)
+    if position.floor > 0 { boundaries[position.logID, default: [:]][position.floor] = state }
+    guard let range else { return }
     runs.append(
-      Run(log: number(of: line.logID), file: -1, first: first, last: first, start: index, end: index + 1))
-    added.append(try store.append(Array(line.text.utf8)))
+      Run(
+        log: number, file: Self.ownFile, first: range.first, last: range.last, start: start, end: store.end))
   }
 
-  /// Removes the added lines of a log.
-  mutating func removeAdded(of log: CommandID) {
-    let number = numbers[log]
-    runs.removeAll { $0.file < 0 && $0.log == number }
-    boundaries[log] = nil
-  }
-
-  private mutating func number(of log: CommandID) -> Int32 {
+  private mutating func number(of log: CommandID, at path: String) -> Int32 {
     if let number = numbers[log] { return number }
-    let number = Int32(files.count)
+    let number = Int32(origins.count)
     numbers[log] = number
-    files.append(Int32(paths.count))
+    origins.append(path)
     return number
   }
 
-  /// Omits all lines of a log.
-  mutating func leaveOut(_ log: CommandID) {
+  /// Returns the path of the file in which a log first appears, or `nil` if no file contains it.
+  package func path(of log: CommandID) -> String? { numbers[log].map { origins[Int($0)] } }
+
+  /// Returns whether a log's own file was added.
+  func hasOwnFile(of log: CommandID) -> Bool {
+    numbers[log].map { number in runs.contains { $0.log == number && $0.file == Self.ownFile } } ?? false
+  }
+
+  /// Calls `body` with the bytes of each line, in order, and whether the line comes from a log's own file.
+  func visit(_ body: (_ bytes: [UInt8], _ isProven: Bool) throws -> Void) throws { try visit(runs, body) }
+
+  /// Calls `body` with the bytes of each line that comes from the log's own file.
+  func visit(ownFilesOf log: CommandID, _ body: (_ bytes: [UInt8]) throws -> Void) throws {
     let number = numbers[log]
-    runs.removeAll { $0.log == number }
+    try visit(runs.filter { $0.log == number && $0.file == Self.ownFile }) { bytes, _ in try body(bytes) }
   }
 
-  /// Returns the file in which a log first appears; `nil` if the log has no lines.
-  func path(of log: CommandID) -> String? {
-    numbers[log].flatMap { number in
-      runs.contains { $0.log == number } ? paths[Int(files[Int(number)])] : nil
-    }
-  }
-
-  /// Calls `body` with the bytes of each line, in order.
-  /// - Parameter log: The log whose lines to visit; `nil` for all logs.
-  func visit(of log: CommandID? = nil, _ body: ([UInt8]) throws -> Void) throws {
-    let number = log.map { numbers[$0] ?? -1 }
-    let wanted = runs.filter { number == nil || $0.log == number }.sorted(by: Self.isBefore)
+  private func visit(_ runs: [Run], _ body: (_ bytes: [UInt8], _ isProven: Bool) throws -> Void) throws {
+    let sorted = runs.sorted(by: Self.isBefore)
     var index = 0
-    while index < wanted.count {
-      var (end, last) = (index + 1, wanted[index].last)
-      while end < wanted.count, wanted[end].log == wanted[index].log, wanted[end].first <= last {
-        last = max(last, wanted[end].last)
+    while index < sorted.count {
+      var (end, last) = (index + 1, sorted[index].last)
+      while end < sorted.count, sorted[end].log == sorted[index].log, sorted[end].first <= last {
+        last = max(last, sorted[end].last)
         end += 1
       }
       if end == index + 1 {
-        try forEachLine(of: wanted[index]) { bytes, _ in try body(bytes) }
+        let run = sorted[index]
+        try forEachLine(of: run) { bytes, _ in try body(bytes, run.file == Self.ownFile) }
       } else {
-        try visitOverlapping(wanted[index..<end], body)
+        try visitOverlapping(sorted[index..<end], body)
       }
       index = end
     }
@@ -159,11 +170,10 @@ package struct SortedLines {
 
   /// Calls `body` with the bytes of each line of a run and the line's position.
   private func forEachLine(of run: Run, _ body: (_ bytes: [UInt8], _ offset: Int) throws -> Void) throws {
-    guard run.file >= 0 else { return try body(store.bytes(at: added[run.start]), run.start) }
-    let source = try ByteSource(path: paths[Int(run.file)])
+    let read = try reader(of: run.file)
     var position = run.start
     var lines = ByteLines {
-      let bytes = try source.bytes(at: position, count: min(1 << 16, run.end - position))
+      let bytes = try read(position, min(1 << 16, run.end - position))
       position += bytes.count
       return bytes
     }
@@ -173,7 +183,18 @@ package struct SortedLines {
     }
   }
 
-  private func visitOverlapping(_ runs: ArraySlice<Run>, _ body: ([UInt8]) throws -> Void) throws {
+  /// Returns a function that reads bytes of a file.
+  private func reader(of file: Int32) throws -> (_ offset: Int, _ count: Int) throws -> [UInt8] {
+    if file == Self.ownFile {
+      return { [store] in try store.bytes(at: SpoolFile.Place(start: $0, count: $1)) }
+    }
+    let source = try ByteSource(path: paths[Int(file)])
+    return { try source.bytes(at: $0, count: $1) }
+  }
+
+  private func visitOverlapping(
+    _ runs: ArraySlice<Run>, _ body: (_ bytes: [UInt8], _ isProven: Bool) throws -> Void
+  ) throws {
     var places: [Place] = []
     for run in runs {
       var first = run.first
@@ -183,16 +204,15 @@ package struct SortedLines {
       }
     }
     places.sort { ($0.first, $0.file, $0.offset) < ($1.first, $1.file, $1.offset) }
-    var opened: (file: Int32, source: ByteSource)?
+    let readOwn = try reader(of: Self.ownFile)
+    var opened: (file: Int32, read: (Int, Int) throws -> [UInt8])?
     for place in places {
-      guard place.file >= 0 else {
-        try body(store.bytes(at: added[place.offset]))
+      guard place.file != Self.ownFile else {
+        try body(readOwn(place.offset, place.length), true)
         continue
       }
-      if opened?.file != place.file {
-        opened = (place.file, try ByteSource(path: paths[Int(place.file)]))
-      }
-      if let source = opened?.source { try body(source.bytes(at: place.offset, count: place.length)) }
+      if opened?.file != place.file { opened = (place.file, try reader(of: place.file)) }
+      if let read = opened?.read { try body(read(place.offset, place.length), false) }
     }
   }
 

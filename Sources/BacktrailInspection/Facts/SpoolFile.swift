@@ -15,7 +15,8 @@ final class SpoolFile {
   }
 
   private var descriptor: Int32 = -1
-  private var end = 0
+  /// The size of the file.
+  private(set) var end = 0
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 

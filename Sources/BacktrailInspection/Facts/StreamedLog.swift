@@ -7,15 +7,24 @@ import BacktrailStore
 /// are a fork. Suppose that two phones continue a log from one backup, so lines 1–3, 4–5, and a different 4–5
 /// arrive. The fork is at event 4, and only events 1 to 3 are included.
 final class StreamedLog {
+  /// A line, and whether it comes from a log's own file, whose hash chain proves it.
+  private struct Copy: Hashable {
+    let line: JSONLine
+    let isProven: Bool
+  }
+
   /// The maximum number of different copies of a line to keep while the line waits.
   private static let mostCopies = 8
 
+  let id: CommandID
   private var summary: LogSummary
   private var spool: FactSpool
   private var walk: FactWalk
   private var taken = TakenLines()
   /// The line of the next batch, and copies of it with different contents.
-  private var waiting: [JSONLine] = []
+  private var waiting: [Copy] = []
+  /// The number of lines that repeat it. They count with it, so a fork there does not depend on the order of the lines.
+  private var repeats: Int64 = 0
   /// The last counted event.
   private var head: Int64 = 0
   /// The hashes of the last event, for the log and for redacted copies; empty if they are unknown.
@@ -24,17 +33,20 @@ final class StreamedLog {
   private var lacksHash = false
   /// The newest session; `nil` if it is unknown.
   private var session: Int64? = 0
-  /// The state at the retention boundary of the log's own file, if there is one.
-  private let boundary: LogBoundary?
-  /// A closure that is called with each batch that is included.
-  var onCount: (RecordedBatch) -> Void = { _ in }
+  /// The states at the retention boundaries of the log's own files, by their event numbers.
+  private let boundaries: [Int64: EncodedState]
 
-  init(_ id: CommandID, spool: FactSpool, tables: Set<FactTable>, boundary: LogBoundary? = nil) {
+  init(
+    _ id: CommandID, spool: FactSpool, tables: Set<FactTable>, boundaries: [Int64: EncodedState] = [:]
+  ) {
+    self.id = id
     summary = LogSummary(log: id)
     self.spool = spool
-    self.boundary = boundary
+    self.boundaries = boundaries
     walk = FactWalk(log: "\(id)", tables: tables)
   }
+
+  var isRefused: Bool { summary.isRefused }
 
   /// Whether no later line can change a row.
   private var hasEnded: Bool { summary.isRefused || summary.fork != nil }
@@ -48,39 +60,42 @@ final class StreamedLog {
     waiting = []
   }
 
-  /// Reads the next line.
-  func take(_ line: JSONLine) throws {
+  /// Reads the next line. Of the lines that begin at one event, those of the log's own files come first.
+  func take(_ line: JSONLine, isProven: Bool = false) throws {
     guard (try? line.batch.checkLimits(after: line.batch.first - 1)) != nil, line.batch.hasReadableSession
     else { return noteBadLine() }
     guard !hasEnded else { return }
-    let batch = line.batch
+    let (batch, copy) = (line.batch, Copy(line: line, isProven: isProven))
     if batch.first <= head { return takeAgain(batch) }
-    guard let next = waiting.first?.batch else {
-      waiting = [line]
+    guard let next = waiting.first?.line.batch else {
+      waiting = [copy]
       return
     }
     if batch.first == next.first {
-      guard batch.isCopy(of: next) else { return takeDifferent(line) }
-      summary.duplicates += Int64(batch.events.count)
-      if waiting.count < Self.mostCopies, !waiting.contains(line) { waiting.append(line) }
+      guard batch.isCopy(of: next) else { return takeDifferent(copy) }
+      // A log's own file beside an export or an older copy is not a repetition.
+      if !isProven, waiting.contains(where: { !$0.isProven }) { repeats += 1 }
+      if waiting.count < Self.mostCopies, !waiting.contains(copy) { waiting.append(copy) }
     } else if batch.first > next.first {
       try takeWaiting()
       if batch.first <= head { return takeAgain(batch) }
-      waiting = [line]
+      waiting = [copy]
     } else if batch.last < next.first {
       // The line belongs in the gap before the waiting line: for example, 4–5 after 1–3 while 6–7 is waiting.
-      let later = waiting
-      waiting = [line]
+      let later = (waiting, repeats)
+      (waiting, repeats) = ([copy], 0)
       try takeWaiting()
-      waiting = later
+      (waiting, repeats) = later
     } else {
       fork(at: batch.first)
     }
   }
 
-  /// Ends the log and writes its rows to the sink.
+  /// Handles the waiting line, which is the last one.
+  func end() throws { try takeWaiting() }
+
+  /// Writes the rows of a log that has ended to the sink.
   func finish(into sink: some FactSink, tables: Set<FactTable>) throws -> LogSummary {
-    try takeWaiting()
     if !summary.isRefused { try walk.finish { try spool.add($0) } }
     summary.newerEvents = walk.newerEvents
     if tables.contains(.logs) { try spool.add(summary.row) }
@@ -90,16 +105,17 @@ final class StreamedLog {
 
   /// Handles a line that differs from the waiting one. A line whose hash does not match is bad and never displaces a
   /// good line.
-  private func takeDifferent(_ line: JSONLine) {
-    if isDamaged(line) { return noteBadLine() }
-    guard waiting.allSatisfy(isDamaged) else { return fork(at: line.batch.first) }
+  private func takeDifferent(_ copy: Copy) {
+    if isDamaged(copy) { return noteBadLine() }
+    guard waiting.allSatisfy(isDamaged) else { return fork(at: copy.line.batch.first) }
     for _ in waiting { noteBadLine() }
-    waiting = [line]
+    (waiting, repeats) = ([copy], 0)
   }
 
   /// Returns whether the line has a hash that does not match, given the line before it.
-  private func isDamaged(_ line: JSONLine) -> Bool {
-    guard let hash = line.hash else { return false }
+  private func isDamaged(_ copy: Copy) -> Bool {
+    let line = copy.line
+    guard !copy.isProven, let hash = line.hash else { return false }
     let before = line.batch.first == head + 1 ? hashesBefore(line.batch) : []
     return !before.isEmpty && !before.contains { line.batch.hash(after: $0) == hash }
   }
@@ -126,53 +142,61 @@ final class StreamedLog {
   }
 
   private func takeWaiting() throws {
-    guard !hasEnded, let line = waiting.first else { return }
-    try skipGap(before: line.batch)
+    guard !hasEnded, let next = waiting.first?.line.batch else { return }
+    try skipGap(before: next)
     guard let batch = checkedBatch(), checkSession(of: batch) else { return }
     try walk.take(batch) { try spool.add($0) }
     if let refusal = walk.refusal {
       return refuse("Event \(refusal.seq) is not valid at that point. \(refusal.reason.withoutNames)")
     }
     taken.add(batch)
-    onCount(batch)
     head = batch.last
     summary.events += Int64(batch.events.count)
+    summary.duplicates += repeats * Int64(batch.events.count)
     summary.range = (summary.range?.lowerBound ?? batch.first)...batch.last
-    waiting = []
+    (waiting, repeats) = ([], 0)
   }
 
   private func skipGap(before batch: RecordedBatch) throws {
-    guard batch.first > head + 1 else { return }
+    let state = boundaries[batch.first - 1]
+    guard batch.first > head + 1 else {
+      if let state { walk.resume(from: state) }
+      return
+    }
     if summary.range != nil { summary.hasGap = true }
-    let state = boundary.flatMap { $0.seq == batch.first - 1 ? $0.state : nil }
     try walk.skip(to: batch, from: state) { try spool.add($0) }
     (hashes, session, lacksHash) = ([], nil, false)
   }
 
-  /// Returns the waiting batch to use: the one whose hash matches its contents and the hash before it.
+  /// Returns the waiting batch to use: one from the log's own file, or one whose hash matches its contents and the hash
+  /// before it.
   ///
   /// A redacted copy may begin anywhere, so the hash before its first event is unknown. If multiple batches match, the
   /// one with the most content is used. For a line without a hash, the expected hash is computed so that the next line
   /// can be checked.
   private func checkedBatch() -> RecordedBatch? {
-    let before = waiting.first.map { hashesBefore($0.batch) } ?? []
+    let before = waiting.first.map { hashesBefore($0.line.batch) } ?? []
     // Nearly every line is the only copy, follows a single known hash, and matches it.
-    if waiting.count == 1, before.count == 1 {
-      let computed = waiting[0].batch.hash(after: before[0])
-      if (waiting[0].hash ?? computed) == computed {
+    if waiting.count == 1, !waiting[0].isProven, before.count == 1 {
+      let line = waiting[0].line
+      let computed = line.batch.hash(after: before[0])
+      if (line.hash ?? computed) == computed {
         hashes = [computed]
-        return waiting[0].batch
+        return line.batch
       }
     }
-    let fitting = waiting.filter { line in
-      guard let hash = line.hash, !before.isEmpty else { return line.hash == nil || !lacksHash }
-      return before.contains { line.batch.hash(after: $0) == hash }
+    let fitting = waiting.filter { copy in
+      if copy.isProven { return true }
+      guard let hash = copy.line.hash, !before.isEmpty else { return copy.line.hash == nil || !lacksHash }
+      return before.contains { copy.line.batch.hash(after: $0) == hash }
     }
-    hashes = before.isEmpty && lacksHash ? [] : waiting.compactMap(\.hash)
-    if hashes.isEmpty, waiting.count == 1 { hashes = before.map { waiting[0].batch.hash(after: $0) } }
+    let isUnproven = before.isEmpty && lacksHash && !waiting.contains { $0.isProven }
+    hashes = isUnproven ? [] : waiting.compactMap(\.line.hash)
+    if hashes.isEmpty, waiting.count == 1 { hashes = before.map { waiting[0].line.batch.hash(after: $0) } }
     lacksHash = hashes.isEmpty
-    if fitting.isEmpty, let line = waiting.first { refuseHash(of: line, isUnknown: before.isEmpty) }
-    return fitting.count > 1 ? fitting.map(\.batch).max { $0.size < $1.size } : fitting.first?.batch
+    if fitting.isEmpty, let copy = waiting.first { refuseHash(of: copy.line, isUnknown: before.isEmpty) }
+    let batches = fitting.map(\.line.batch)
+    return batches.count > 1 ? batches.max { $0.size < $1.size } : batches.first
   }
 
   private func refuseHash(of line: JSONLine, isUnknown: Bool) {
@@ -193,12 +217,6 @@ final class StreamedLog {
     session = known ?? batch.session
     return true
   }
-}
-
-/// The state of a log after missing events.
-struct LogBoundary {
-  let seq: Int64
-  let state: EncodedState
 }
 
 extension RecordedBatch {

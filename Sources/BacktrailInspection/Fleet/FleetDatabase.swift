@@ -28,6 +28,9 @@ package struct FleetDatabase {
     return settings + (views + questions + results).joined()
   }
 
+  /// The names of the files that the script writes.
+  package static var results: [String] { FleetQuery.allCases.map { "\($0.rawValue).jsonl" } }
+
   private static func load(_ view: String, from name: String, _ columns: [(name: String, type: String)])
     -> String
   {

@@ -1,4 +1,4 @@
-import BacktrailCore
+package import BacktrailCore
 package import BacktrailStore
 
 extension EventLogReading {
@@ -16,7 +16,8 @@ extension EventLogReading {
 package struct LineHashes {
   private var previous: Hash128?
 
-  package init() {}
+  /// - Parameter previous: The hash of the event before the first line, if it is known.
+  package init(after previous: Hash128? = nil) { self.previous = previous }
 
   /// Returns the next line with its hash.
   package mutating func hashed(_ line: JSONLine) -> JSONLine {

@@ -26,6 +26,11 @@ extension JSONLine {
     try self.init(JSONFields(value, line: number))
   }
 
+  /// The keys of a line.
+  static let keys = [
+    "log", "first", "session", "cause", "time", "command", "bodyDigest", "events", "hash",
+  ]
+
   static func parse(_ bytes: [UInt8], _ number: Int) throws(JSONLinesError) -> JSONValue {
     do throws(JSONSyntaxError) {
       return try JSONValue(parsing: String(decoding: bytes, as: UTF8.self))
@@ -35,7 +40,7 @@ extension JSONLine {
   }
 
   private init(_ fields: JSONFields) throws(JSONLinesError) {
-    try fields.allow(["log", "first", "session", "cause", "time", "command", "bodyDigest", "events", "hash"])
+    try fields.allow(Self.keys)
     let first = try fields.integer("first", in: 1...Self.lastNumber)
     logID = try fields.value("log", "a UUID", CommandID.init)
     hash = try fields.optional("hash", "32 hexadecimal digits", Hash128.init)
@@ -63,12 +68,14 @@ extension JSONLine {
 }
 
 extension RecordedEvent {
+  /// The keys of an event on a line.
+  static let keys = [
+    "type", "typeVersion", "target", "other", "name", "version", "body", "payload", "salt", "erased",
+    "damaged",
+  ]
+
   fileprivate init(_ fields: JSONFields, seq: Int64) throws(JSONLinesError) {
-    let known = [
-      "type", "typeVersion", "target", "other", "name", "version", "body", "payload", "salt", "erased",
-      "damaged",
-    ]
-    try fields.allow(known)
+    try fields.allow(Self.keys)
     let columns = EventColumns(
       type: try fields.value("type", "a string") { $0 },
       typeVersion: try fields.int32("typeVersion"),

@@ -67,12 +67,15 @@ extension JSONLinesError: DescribedError {
     case .notJSON(let byte): "Line \(line) is not valid JSON starting at byte \(byte). Export the log again."
     case .tooDeep:
       "Line \(line) is nested deeper than \(JSONValue.maximumDepth) levels. Export the log again."
-    case .repeatedKey(let key): "Line \(line) has the key '\(key)' twice. Remove one of them."
+    case .repeatedKey(let key) where (JSONLine.keys + RecordedEvent.keys).contains(key):
+      "Line \(line) has the key '\(key)' twice. Remove one of them."
+    // Any other key may be a person's data.
+    case .repeatedKey: "Line \(line) has a key twice. Remove one of them."
     case .missingKey(let key): "Line \(line) is missing the key '\(key)'. Export the log again."
     case .unknownKey("after") where line == 1:
       "The file is the fixture of a recorded test, not an export. Pass the log or the export that the test was made from."
-    case .unknownKey(let key):
-      "Line \(line) has the key '\(key)', which this build does not recognize. Update the tool, or remove the key."
+    case .unknownKey:
+      "Line \(line) has a key that this build does not recognize. Update the tool, or remove the key."
     case .unfit(let key, let needs): "Line \(line) has an invalid '\(key)': it must be \(needs)."
     case .otherLog(let found, let expected):
       "Line \(line) belongs to the log '\(found)', but the file contains the log '\(expected)'. Import it into a new file."

@@ -18,8 +18,6 @@ package struct LogCopies {
 
   /// The findings, by file index.
   package private(set) var findings: [Int: Finding] = [:]
-  /// The first event at which a file and its fork differ, by file index.
-  package private(set) var firstForks: [Int: Int64] = [:]
 
   /// Finds copies among files. A file that cannot be read does not count as a copy.
   package init(_ paths: [String]) {
@@ -46,9 +44,6 @@ package struct LogCopies {
       }
       if let fork = ends.first(where: { $0.ending == .different }) {
         findings[log.place] = .fork(of: paths[fork.other.place])
-        if let seq = try? log.firstDifference(from: fork.other) {
-          firstForks[fork.other.place] = min(seq, firstForks[fork.other.place] ?? .max)
-        }
       }
       kept.append(log)
     }
@@ -97,24 +92,6 @@ private struct KnownLog {
       return true
     }
     return hasher.finalize()
-  }
-
-  /// Returns the first event of the first batch that differs in the other file.
-  func firstDifference(from other: Self) throws -> Int64? {
-    let first = max(position.floor, other.position.floor) + 1
-    let last = min(position.head, other.position.head)
-    guard first <= last else { return nil }
-    var traces: [Int64: Int] = [:]
-    try other.reader.visitBatches(in: first...last) { batch in
-      traces[batch.first] = batch.withoutContents.hashValue
-      return true
-    }
-    var difference: Int64?
-    try reader.visitBatches(in: first...last) { batch in
-      if traces[batch.first] != batch.withoutContents.hashValue { difference = batch.first }
-      return difference == nil
-    }
-    return difference
   }
 }
 

@@ -1,4 +1,4 @@
-import BacktrailCore
+package import BacktrailCore
 package import BacktrailStore
 
 #if canImport(Darwin)
@@ -26,7 +26,7 @@ extension SQLiteLogReader {
   }
 
   /// Returns the identity of a log without reading the rest of it.
-  static func logID(ofLogOrExport path: String) throws -> CommandID? {
+  package static func logID(ofLogOrExport path: String) throws -> CommandID? {
     guard hasLines(path) else { return try SQLiteLogReader(path: path).position().logID }
     var lines = try ByteSource(path: path).lines
     return try lines.next()?.logID

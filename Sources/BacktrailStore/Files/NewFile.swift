@@ -34,7 +34,7 @@ package final class NewFile {
     do {
       let isLocked = uninterrupted { flock(descriptor, LOCK_EX | LOCK_NB) } == 0
       let isTaken = !isLocked && errno == EWOULDBLOCK
-      isOurs = isNew && !isTaken
+      claim(isNew && !isTaken)
       guard !isTaken else { throw StoreError.notWritable(path, "another program is writing to it") }
       guard isLocked else { throw failure }
       let facts = try FileFacts(draft, descriptor: descriptor)
@@ -42,7 +42,7 @@ package final class NewFile {
       guard try FileFacts(draft)?.identity == facts.identity else {
         throw StoreError.notWritable(path, "another program is writing to it")
       }
-      isOurs = true
+      claim(true)
       guard uninterrupted({ ftruncate(descriptor, 0) }) == 0 else { throw failure }
       // An existing file that only its owner can read keeps its permissions.
       if isPublic, replaces, let replaced = try FileFacts(path), replaced.isRegular {
@@ -76,6 +76,13 @@ package final class NewFile {
 
   /// Whether the temporary file may be removed.
   private var isOurs = false
+
+  /// Notes whether the temporary file may be removed.
+  private func claim(_ isOurs: Bool) {
+    if isOurs, !self.isOurs { UnfinishedFiles.add(draft) }
+    if !isOurs, self.isOurs { UnfinishedFiles.forget(draft) }
+    self.isOurs = isOurs
+  }
 
   deinit {
     discard()
@@ -116,12 +123,12 @@ package final class NewFile {
       guard try FileFacts(path) == nil else { throw StoreError.alreadyExists(path) }
     }
     guard rename(draft, path) == 0 else { throw failure }
-    isOurs = false
+    claim(false)
   }
 
   private func discard() {
     if isOurs { unlink(draft) }
-    isOurs = false
+    claim(false)
   }
 
   private var failure: StoreError { .notWritable(path, errno) }

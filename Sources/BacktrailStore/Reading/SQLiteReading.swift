@@ -9,6 +9,14 @@ package protocol SQLiteReading: EventLogReading {
 extension SQLiteReading {
   package func position() throws -> LogPosition { try read { try $0.position() } }
 
+  /// Returns the hash that the first event above the retention boundary chains to; `nil` at the start of a log.
+  package func floorHash() throws -> Hash128? {
+    try read { queries in
+      let position = try queries.position()
+      return position.floor > 0 ? try queries.floorSnapshot(position).hash : nil
+    }
+  }
+
   /// Returns a number that changes with each erasure, which rewrites the file.
   package func rewriteMark() throws -> Int64 {
     try read { try $0.connection.number("PRAGMA schema_version") }

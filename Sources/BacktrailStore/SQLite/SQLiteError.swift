@@ -11,7 +11,12 @@ extension StoreError {
         code: .full,
         message:
           "The disk is full, so the last change to '\(path)' was not made (\(detail)). Free some space.")
-    case SQLITE_IOERR, SQLITE_BUSY, SQLITE_LOCKED, SQLITE_AUTH, SQLITE_PROTOCOL, SQLITE_NOMEM:
+    case SQLITE_IOERR:
+      Self(
+        code: .unavailable,
+        message:
+          "'\(path)' cannot be used at the moment (\(detail)). Check the free space, or try again later.")
+    case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_AUTH, SQLITE_PROTOCOL, SQLITE_NOMEM:
       Self(
         code: .unavailable,
         message: "'\(path)' cannot be used at the moment (\(detail)). Try again later.")

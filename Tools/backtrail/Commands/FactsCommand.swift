@@ -55,19 +55,21 @@ struct FactsCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let into {
-      let folder = FactFolder(into)
-      let failure = try read(into: folder, as: .csv, Set(FactTable.allCases))
-      try folder.finish()
-      if let failure { throw failure }
-      return
-    }
+    if let into { return try Interruption.cleaningUp { try write(into: into) } }
     try options.withOutput { output in
       let tables = (rows ?? .table(.transitions)).tables
       let sink = PrintedFacts(output: output, header: options.json ? nil : tables.first?.header)
       let form: FactForm = !options.json ? .visibleCSV : tables.count > 1 ? .namedJSON : .json
       if let failure = try read(into: sink, as: form, tables) { throw failure }
     }
+  }
+
+  /// Writes all tables into a folder.
+  private func write(into path: String) throws {
+    let folder = FactFolder(path)
+    let failure = try read(into: folder, as: .csv, Set(FactTable.allCases))
+    try folder.finish()
+    if let failure { throw failure }
   }
 
   /// Reads all input. Returns the exit code of the first log that could not be read.

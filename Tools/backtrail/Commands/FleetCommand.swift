@@ -55,6 +55,9 @@ struct FleetCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
+    if output == "-" {
+      throw ValidationError("A page cannot be printed. Pass a file with '-o', or use '--json' to print rows.")
+    }
     if compare.count == 1 { throw ValidationError("'--compare' requires two builds.") }
     if compare.count == 2, logs.logs.isEmpty,
       let log = compare.first(where: { (try? FileFacts($0)) != nil })
@@ -77,7 +80,9 @@ struct FleetCommand: ParsableCommand {
   /// The questions to answer. Arguments after the two builds are logs.
   private var question: FleetQuestion? { FleetQuestion(path: path, builds: Array(compare.prefix(2))) }
 
-  func run() throws {
+  func run() throws { try Interruption.cleaningUp { try answer() } }
+
+  private func answer() throws {
     guard let question else { return }
     let engine = try DataEngine.find()
     let page = json ? nil : try NewFile(output, force: force, mayReplace: FleetPage.mayReplace)
@@ -86,7 +91,7 @@ struct FleetCommand: ParsableCommand {
       if let visit, visit.count == 0 { return visit }
       let database = FleetDatabase(folder: folder.path)
       try database.write(question)
-      try engine.run(FleetDatabase.script, in: folder)
+      try engine.run(FleetDatabase.script, in: folder, results: FleetDatabase.results)
       if let page { try write(page, from: database, question) } else { try printRows(of: database) }
       return visit
     }
