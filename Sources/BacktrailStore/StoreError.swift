@@ -143,10 +143,10 @@ extension StoreError {
     Self(code: .full, message: "The disk is full, so '\(path)' could not be opened. Free some space.")
   }
 
-  package static func notWritable(_ path: String, _ reason: String) -> Self {
-    Self(
-      code: .notWritable,
-      message: "'\(path)' cannot be written (\(reason)). Check the permissions of it and its folder.")
+  package static func notWritable(
+    _ path: String, _ reason: String, advice: String = "Check the permissions of it and its folder."
+  ) -> Self {
+    Self(code: .notWritable, message: "'\(path)' cannot be written (\(reason)). \(advice)")
   }
 
   /// A file of a different kind has the name of the lock file. Neither that file nor the log was changed.
@@ -156,8 +156,13 @@ extension StoreError {
       message: "'\(path)' is not a lock file (\(reason)). Close the app, then move this file somewhere else.")
   }
 
-  static func notWritable(_ path: String, _ reason: Int32) -> Self {
-    reason == EPERM ? protected(path) : notWritable(path, String(cString: strerror(reason)))
+  package static func notWritable(_ path: String, _ reason: Int32) -> Self {
+    let text = String(cString: strerror(reason))
+    return switch reason {
+    case EPERM: protected(path)
+    case ENOSPC, EDQUOT: notWritable(path, text, advice: "Free some space.")
+    default: notWritable(path, text)
+    }
   }
 
   package static func protected(_ path: String) -> Self {
@@ -211,7 +216,7 @@ extension StoreError {
   }
 
   static func changedCommand(of seq: Int64, path: String) -> Self {
-    damaged("The command of batch \(seq) of '\(path)' was changed.")
+    damaged("The command of batch \(seq) of '\(path)' was changed or is missing.")
   }
 
   package static func alreadyExists(_ path: String) -> Self {

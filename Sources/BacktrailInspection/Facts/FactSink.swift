@@ -36,7 +36,7 @@ package final class FactFolder: FactSink {
   package func begin() throws {
     isPending = mkdir(path, 0o700) == 0
     guard isPending || errno == EEXIST else {
-      throw StoreError.notWritable(path, String(cString: strerror(errno)))
+      throw StoreError.notWritable(path, errno)
     }
     for table in FactTable.allCases {
       let file = try NewFile("\(path)/\(table).csv")
