@@ -217,7 +217,7 @@ extension StoreError {
   }
 
   static func changedCommand(of seq: Int64, path: String) -> Self {
-    damaged("The command of batch \(seq) of '\(path)' was changed.")
+    damaged("The command of batch \(seq) of '\(path)' was changed or is missing.")
   }
 
   package static func alreadyExists(_ path: String) -> Self {

@@ -71,9 +71,12 @@ import Testing
     #expect(try damaged.snapshots() == snapshots)
   }
 
-  @Test func `a batch whose command was changed is damage`() throws {
+  @Test(arguments: [
+    "UPDATE command SET time = time + 1", "UPDATE command SET body_digest = NULL", "DELETE FROM command",
+  ])
+  func `a batch whose command was changed or is missing is damage`(change: String) throws {
     let batch = try #require(sample.batches.last { $0.command != nil })
-    try sample.change("UPDATE command SET time = time + 1 WHERE first = \(batch.first)")
+    try sample.change("\(change) WHERE first = \(batch.first)")
     let error = #expect(throws: StoreError.self) {
       try SQLiteLogReader(path: sample.path).visitBatches(in: batch.first...batch.first) { _ in true }
     }

@@ -43,6 +43,13 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
   }
 
+  @Test func `the advice for a full disk is not about permissions`() {
+    #expect(
+      StoreError.notWritable("new", ENOSPC).message
+        == "There is no space left to write 'new'. Free some space.")
+    #expect(StoreError.notWritable("new", EACCES).message.contains("Check the permissions"))
+  }
+
   @Test func `a path that is not a file is not replaced`() throws {
     #expect(mkfifo(path, 0o600) == 0)
     #expect(throws: StoreError.self) { try NewFile(path, replaces: true) }

@@ -88,6 +88,29 @@ import Testing
     #expect(recovery.leftBehind == nil && !recovery.isComplete)
   }
 
+  @Test(arguments: ["UPDATE command SET time = time + 1", "DELETE FROM command"])
+  func `a damaged command keeps its id, and the report names it`(sql: String) throws {
+    let places = sample.batches.indices.filter { sample.batches[$0].command != nil }
+    let (first, last) = try (#require(places.first), #require(places.last))
+    try sample.change("\(sql) WHERE first = \(sample.batches[last].first)")
+    let (recovery, batches) = try recover()
+    var expected = sample.batches
+    expected[last].command?.digest = nil
+    #expect(batches == expected)
+    #expect(
+      recovery.reasons == [
+        "The command of batch \(expected[last].first) was damaged: its id was saved, but not the digest of its moves."
+      ])
+    #expect(!recovery.isComplete)
+
+    try #require(places.count > 1)
+    try sample.change(sql)
+    let all = try SQLiteEventLog.recover(sample.path, to: target.file("all"))
+    let range = "\(expected[first].first) to \(expected[last].first)"
+    #expect(all.reasons.count == 1)
+    #expect(all.reasons.first?.hasPrefix("\(places.count) commands from batch \(range) were damaged") == true)
+  }
+
   @Test(arguments: [
     "UPDATE log SET digest = zeroblob(16)", "UPDATE log SET floor = 7", "DELETE FROM snapshot",
   ])

@@ -47,8 +47,12 @@ import Testing
         == "No event in this log created '99.0'. The log has events 1 to 13, and an id begins with the number of the event that created it."
     )
     #expect(try await run("blame", "cart").status == 64)
-    #expect(try await run("blame", "3.0", "--state", "absent").messages.contains("--type viewStateSaved"))
-    #expect(try await run("blame", "absent", "--override").messages.contains("--type overrideRegistered"))
+    let value = try await run("blame", "3.0", "--state", "absent")
+    #expect(value.message.hasPrefix("No event in this log saved a value of '3.0' with the key 'absent'."))
+    #expect(value.messages.contains("--type viewStateSaved"))
+    let override = try await run("blame", "absent", "--override")
+    #expect(override.message.hasPrefix("No event in this log registered an override of 'absent'."))
+    #expect(override.messages.contains("--type overrideRegistered"))
   }
 
   @Test(

@@ -63,6 +63,7 @@ struct Recovery {
     let file = try RecoveredFile(path: path, logID: source.start.position.logID)
     var (batchCount, eventCount) = (0, 0)
     var lostPayloads = kept.lostPayloads
+    var lostCommands: [Int64] = []
     var end: String?
     let position = try file.fill(from: source.start, kept) { take in
       end = try source.visitProven { batch in
@@ -70,12 +71,26 @@ struct Recovery {
         batchCount += 1
         eventCount += batch.content.events.count
         lostPayloads += batch.damagedPayloads
+        if batch.isCommandDamaged { lostCommands.append(batch.content.first) }
       }
     }
     return RecoveryReport(
       position: position, batchCount: batchCount, eventCount: eventCount, lostPayloads: lostPayloads,
       leftBehind: knownHead > position.head ? position.head + 1...knownHead : nil,
-      reasons: reasons + [source.start.reason, kept.reason, end].compactMap(\.self))
+      reasons: reasons
+        + [source.start.reason, kept.reason, Self.reason(for: lostCommands), end].compactMap(\.self))
+  }
+
+  /// Returns a sentence about the batches whose commands were damaged; `nil` if there are none.
+  private static func reason(for lostCommands: [Int64]) -> String? {
+    guard let first = lostCommands.first, let last = lostCommands.last else { return nil }
+    guard first < last else {
+      return "The command of batch \(first) was damaged: its id was saved, but not the digest of its moves."
+    }
+    return """
+      \(lostCommands.count) commands from batch \(first) to \(last) were damaged: their ids were saved, but not the \
+      digests of their moves.
+      """
   }
 }
 
@@ -85,7 +100,8 @@ extension SQLiteEventLog {
   /// The new log contains the longest prefix of complete batches whose events match the hash chain. Batches after the
   /// first mismatch are omitted, because they may depend on lost rows. The file is read with and without its
   /// write-ahead log, and the longer prefix is used. A damaged payload counts as erased. The only snapshot that is
-  /// copied is the one at the retention boundary. The log keeps its identity and begins a new epoch.
+  /// copied is the one at the retention boundary. A command whose row is damaged keeps its id, but its moves are
+  /// unknown, as after an erasure. The log keeps its identity and begins a new epoch.
   ///
   /// The damaged log is not changed. A private copy is read.
   /// - Parameters:

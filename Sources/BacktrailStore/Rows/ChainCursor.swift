@@ -60,6 +60,6 @@ struct StoredBatch {
   var hashes: [Hash128?] = []
   /// The events whose payloads do not match their digests.
   var damagedPayloads: [Int64] = []
-  /// Whether the row of the batch's command does not match its digest.
+  /// Whether the row of the batch's command is missing, does not match its digest, or belongs to another command.
   var isCommandDamaged = false
 }

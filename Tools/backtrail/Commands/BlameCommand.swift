@@ -60,9 +60,17 @@ struct BlameCommand: ParsableCommand {
           "It is older than the log's first event, \(floor + 1): retention removed the event that created it."
         )
       } else if blame.count == 0 {
-        throw NothingToBlame(
-          description: try "No event in this log created '\(id)'. \(hint(subject, reader))")
+        throw NothingToBlame(description: try "\(absence(of: subject)) \(hint(subject, reader))")
       }
+    }
+  }
+
+  /// Returns a sentence that says what the log does not have.
+  private func absence(of subject: Blame.Subject) -> String {
+    switch subject {
+    case .entry, .presentation, .scene, .branch, .link: "No event in this log created '\(id)'."
+    case .savedValue(let key): "No event in this log saved a value of '\(id)' with the key '\(key.name)'."
+    case .override: "No event in this log registered an override of '\(id)'."
     }
   }
 
