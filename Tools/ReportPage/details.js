@@ -166,8 +166,11 @@ class Details {
   part(title, ...parts) { return element("section", "", element("h3", "", title), ...parts); }
 }
 
-/** A file's name as a shell takes it. */
-function quoted(name) { return /^[\w.@%+=:,/-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`; }
+/** A file's name as a shell takes it, and as no command takes for an option. */
+function quoted(name) {
+  const path = name.startsWith("-") ? `./${name}` : name;
+  return /^[\w.@%+:,/-][\w.@%+=:,/-]*$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}
 
 /** The members that differ between two JSON texts. */
 function valueChanges(old, now) {
