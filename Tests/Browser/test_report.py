@@ -69,6 +69,8 @@ class ReportTests(unittest.TestCase):
         cls.make("deep", deep.text)
         cls.make("nested", samples.nested().text)
         cls.make("hostile", samples.hostile().text)
+        cls.make("-odd", samples.lone().text)
+        cls.make("=odd", samples.lone().text)
         cls.make("long", samples.shop(10_000, seed=4).text)
         options = Options()
         for argument in ["--headless=new", "--no-sandbox", "--window-size=1440,900"]:
@@ -355,6 +357,22 @@ class ReportTests(unittest.TestCase):
         self.settle()
         self.assertEqual(self.run_script(cards), 503)
         self.assertEqual(self.run_script(BOXES), self.shown("deep", self.position)[2])
+
+    def test_a_copied_command_works_whatever_the_name_of_the_log(self):
+        for name in ["-odd", "=odd"]:
+            self.open(name)
+            self.run_script("window.copied = []; Backtrail.page.copy = (text) => copied.push(text)")
+            self.run_script("document.querySelectorAll('.copies button').forEach((button) => button.click())")
+            self.press("c")
+            commands = [text for text in self.run_script("return copied") if text.startswith("backtrail show")]
+            self.assertEqual(len(commands), 2)
+            for command in commands:
+                self.assertNotIn(" =", command)
+                script = 'backtrail() { "$TOOL" "$@"; }\n' + command
+                run = subprocess.run(
+                    ["sh", "-c", script], cwd=self.folder.name, env={**os.environ, "TOOL": TOOL},
+                    capture_output=True, text=True)
+                self.assertEqual(run.stdout, self.tool("show", self.logs[name]))
 
     def test_what_a_log_holds_is_text(self):
         self.open("hostile")

@@ -27,4 +27,42 @@ import Testing
     #expect(result.messages.contains("Values of 0 events were left out."))
     #expect(result.messages.contains("Values left out: none. Values in the copy: id, main, scroll, words."))
   }
+
+  @Test(arguments: [
+    (#"{"password":"hunter22"}"#, "password", "none"),
+    (#"{"note":"{\"password\":\"hunter22\"}"}"#, "note, password", "none"),
+    (#"{"page":"https://a.example/?q=1&token=hunter22"}"#, "token", "page, q"),
+    (#"{"page":"https://joe:hunter22@a.example/"}"#, "some without a name", "page"),
+    (#"["password","hunter22"]"#, "password", "none"),
+    (#"{"name":"password","value":"hunter22"}"#, "password, value", "name"),
+    (#"{"password":{"id":"hunter22"}}"#, "password", "none"),
+    (#"{"id":"hunter22","word":"\ud800"}"#, "some without a name", "none"),
+  ])
+  func `whatever was left out is listed, and not among the values in the copy`(
+    value: String, removed: String, kept: String
+  ) throws {
+    let path = try TemporaryLog.path() + ".jsonl"
+    let message = "Values left out: \(removed). Values in the copy: \(kept)."
+    try Self.line(payload: "[\(value)]").write(toFile: path, atomically: true, encoding: .utf8)
+    let export = try CLI.run("export", "--redact", path)
+    #expect(!export.output.contains("hunter22"))
+    #expect(export.messages.contains(message), "\(export.messages)")
+    let report = try CLI.run("report", path, "-o", path + ".html")
+    #expect(report.messages.contains(message), "\(report.messages)")
+  }
+
+  /// A log of one window and a screen with these parameters.
+  private static func line(payload: String) throws -> String {
+    let events: [[String: Any]] = [
+      ["type": "sceneOpened", "typeVersion": 1, "name": "main", "body": "stack 0 branch main entry home 1"],
+      [
+        "type": "pushed", "typeVersion": 1, "target": "1.1", "name": "page", "version": 1,
+        "payload": payload, "salt": String(repeating: "0", count: 32),
+      ],
+    ]
+    let batch: [String: Any] = [
+      "log": "\(CLISample.id)", "first": 1, "session": 0, "cause": "user", "time": 0, "events": events,
+    ]
+    return String(decoding: try JSONSerialization.data(withJSONObject: batch), as: UTF8.self) + "\n"
+  }
 }

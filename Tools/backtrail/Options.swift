@@ -108,7 +108,9 @@ struct RedactedNames: ParsableArguments {
       let more = names.count > 20 ? " and \(names.count - 20) more" : ""
       return names.sorted().prefix(20).joined(separator: ", ") + more
     }
-    let removed = names.removed.isEmpty ? "none" : list(names.removed)
+    let unnamed = names.hasRemovedUnnamed ? ["some without a name"] : []
+    let named = names.removed.isEmpty ? [] : [list(names.removed)]
+    let removed = named.isEmpty && unnamed.isEmpty ? "none" : (named + unnamed).joined(separator: ", and ")
     let kept = names.kept.isEmpty ? "none" : list(names.kept)
     messages.note("Values left out: \(removed). Values in the copy: \(kept).")
     for name in redactName where names.isAbsent(name) { messages.note("No value is named '\(name)'.") }

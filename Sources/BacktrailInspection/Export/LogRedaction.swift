@@ -31,6 +31,18 @@ package struct LogRedaction: Sendable {
   /// Returns whether values with this name are removed.
   func removes(_ name: String) -> Bool { removesAll || policy.isSensitive(name) }
 
+  /// Returns the names of the secrets in a URL, a form, or JSON, if they are known.
+  func secretNames(in text: String) -> Set<String> {
+    if removesAll { return Set((StoredLink(text)?.items ?? []).map(\.name)) }
+    var names: Set<String> = []
+    _ = NestedText(text).values(
+      named: { name in
+        if policy.isSensitive(name) { names.insert(name) }
+        return false
+      }, readsDictionaries: true)
+    return names
+  }
+
   /// Returns the line with secrets removed. A line without secrets is returned unchanged.
   package func redacted(_ line: JSONLine) -> JSONLine {
     var line = line

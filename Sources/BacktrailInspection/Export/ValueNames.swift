@@ -9,15 +9,32 @@ import BacktrailStore
 package struct ValueNames: Sendable {
   package private(set) var kept: Set<String> = []
   package private(set) var removed: Set<String> = []
+  /// Whether a value without a name was left out, such as an element of an array, or content that cannot be parsed.
+  package private(set) var hasRemovedUnnamed = false
   private let redaction: LogRedaction
+  /// Whether the current event has a value that was left out and has a name.
+  private var hasRemovedNamed = false
 
   /// The maximum number of names of each kind.
   private static let limit = 1_000
+  /// The maximum length of a name within a text.
+  private static let maximumLength = 64
 
   package init(_ redaction: LogRedaction) { self.redaction = redaction }
 
+  /// Adds the names of the values of events.
+  /// - Parameter copies: The same events in the copy.
+  package mutating func add(_ events: [RecordedEvent], copiedAs copies: [RecordedEvent]) {
+    for (event, copy) in zip(events, copies) {
+      guard let payload = event.payload, let copied = copy.payload else { continue }
+      add(payload, copiedAs: copied, of: event.columns)
+    }
+  }
+
   /// Adds the names of an event's values.
-  package mutating func add(_ payload: Payload, of columns: EventColumns) {
+  /// - Parameter copy: The payload in the copy.
+  package mutating func add(_ payload: Payload, copiedAs copy: Payload, of columns: EventColumns) {
+    hasRemovedNamed = false
     if columns.type == EventType.viewStateSaved.rawValue, let key = columns.name {
       add(ViewStateKey.parameter(of: key))
     }
@@ -26,8 +43,12 @@ package struct ValueNames: Sendable {
         add(segment.drop { $0 == ":" }.prefix { $0 != "?" && $0 != "*" })
       }
     }
-    guard let text = payload.text, let values = try? JSONValue(parsing: text) else { return }
-    addNames(in: values, depth: 0)
+    let values = Self.values(in: payload)
+    for (value, copied) in zip(values, Self.values(in: copy, count: values.count)) {
+      guard let value else { continue }
+      addNames(in: value, copiedAs: copied)
+    }
+    if copy != payload, !hasRemovedNamed { hasRemovedUnnamed = true }
   }
 
   /// Returns `true` if none of the omitted values has this name.
@@ -36,27 +57,82 @@ package struct ValueNames: Sendable {
     return !removed.contains { DeepLinkPolicy.plain($0) == plain }
   }
 
+  /// The elements of a payload, each `nil` if it cannot be parsed.
+  private static func values(in payload: Payload) -> [JSONValue?] {
+    payload.text.flatMap(JSONText.elements(of:))?.map { try? JSONValue(parsing: $0) } ?? []
+  }
+
+  /// The elements of a payload's copy, which has as many or none.
+  private static func values(in copy: Payload, count: Int) -> [JSONValue?] {
+    let values = values(in: copy)
+    return values.count == count ? values : Array(repeating: nil, count: count)
+  }
+
   private mutating func add(_ name: some StringProtocol) {
-    let name = String(name)
-    if redaction.removes(name) {
-      if removed.count < Self.limit { removed.insert(name) }
-    } else if kept.count < Self.limit {
-      kept.insert(name)
+    if redaction.removes(String(name)) { remove(String(name)) } else { keep(String(name)) }
+  }
+
+  private mutating func keep(_ name: String) {
+    if kept.count < Self.limit { kept.insert(name) }
+  }
+
+  private mutating func remove(_ name: String) {
+    hasRemovedNamed = true
+    if removed.count < Self.limit { removed.insert(name) }
+  }
+
+  /// Adds the names in a value.
+  /// - Parameter copy: The value in the copy; `nil` if it was left out.
+  private mutating func addNames(in value: JSONValue, copiedAs copy: JSONValue?) {
+    guard value != RouteRedaction.mark else { return }
+    guard let copy, copy != RouteRedaction.mark else { return addSecretNames(in: value) }
+    switch (value, copy) {
+    case (.object(let members), .object(let copies)):
+      for (member, copied) in zip(members, copies) { add(member, copiedAs: copied.value, in: members) }
+    case (.array(let elements), .array(let copies)):
+      for (element, copied) in zip(elements, copies) { addNames(in: element, copiedAs: copied) }
+      if elements != copies { addSecrets(of: elements.compactMap(\.stringValue)) }
+    case (.string(let text), _):
+      for item in StoredLink(text)?.items ?? [] where !item.name.isEmpty { add(item.name) }
+      if copy != value { addSecretNames(in: value) }
+    default: break
     }
   }
 
-  private mutating func addNames(in value: JSONValue, depth: Int) {
-    guard depth < 16 else { return }
+  private mutating func add(
+    _ member: JSONValue.Member, copiedAs copy: JSONValue, in members: [JSONValue.Member]
+  ) {
+    guard redaction.removes(member.key) || copy == RouteRedaction.mark else {
+      keep(member.key)
+      return addNames(in: member.value, copiedAs: copy)
+    }
+    remove(member.key)
+    // A pair such as `{"name":"password","value":"…"}` has the name as a value.
+    addSecrets(of: members.compactMap(\.value.stringValue))
+    addSecretNames(in: member.value)
+  }
+
+  /// Adds the names in a value that was left out.
+  private mutating func addSecretNames(in value: JSONValue) {
+    guard value != RouteRedaction.mark else { return }
     switch value {
     case .object(let members):
       for member in members {
-        add(member.key)
-        addNames(in: member.value, depth: depth + 1)
+        addSecrets(of: [member.key])
+        addSecretNames(in: member.value)
       }
-    case .array(let elements): for element in elements { addNames(in: element, depth: depth + 1) }
-    case .string(let text):
-      for item in StoredLink(text)?.items ?? [] where !item.name.isEmpty { add(item.name) }
+    case .array(let elements): for element in elements { addSecretNames(in: element) }
+    case .string(let text): addSecrets(of: redaction.secretNames(in: text))
     case .null, .bool, .number: break
     }
+  }
+
+  private mutating func addSecrets(of names: some Sequence<String>) {
+    for name in names where Self.isName(name) && redaction.removes(name) { remove(name) }
+  }
+
+  /// Returns whether a text can be a name. Text with a secret in it cannot.
+  private static func isName(_ text: String) -> Bool {
+    text.count <= maximumLength && text.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
   }
 }

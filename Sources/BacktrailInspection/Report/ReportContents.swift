@@ -22,8 +22,9 @@ final class ReportContents {
   /// Returns a line of the log in the form that the report contains. The contents of the line are available from then
   /// on.
   func carried(_ line: JSONLine) -> JSONLine {
-    for event in line.batch.events { event.payload.map { names?.add($0, of: event.columns) } }
+    let original = line.batch.events
     let line = redaction?.redacted(line) ?? line
+    names?.add(original, copiedAs: line.batch.events)
     recent = [:]
     for event in line.batch.events {
       recent[event.seq] = event.payload?.text.flatMap(JSONText.elements(of:)) ?? []
@@ -58,7 +59,8 @@ final class ReportContents {
 
   private func payload(of reference: PayloadReference, _ columns: EventColumns) throws -> Payload? {
     guard let payload = try log?.payloads(of: [reference.seq])[reference.seq] else { return nil }
-    names?.add(payload, of: columns)
-    return redaction?.redacted(payload, of: columns) ?? payload
+    let copy = redaction?.redacted(payload, of: columns) ?? payload
+    names?.add(payload, copiedAs: copy, of: columns)
+    return copy
   }
 }

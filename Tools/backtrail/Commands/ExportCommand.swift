@@ -99,8 +99,8 @@ private struct Redactor {
 
   mutating func text(of line: JSONLine) -> String {
     guard let redaction else { return finished(line) }
-    for event in line.batch.events { event.payload.map { valueNames?.add($0, of: event.columns) } }
     let redacted = redaction.redacted(line)
+    valueNames?.add(line.batch.events, copiedAs: redacted.batch.events)
     for (event, now) in zip(line.batch.events, redacted.batch.events) where event.payload != now.payload {
       count += 1
       guard places.count < 100 else { continue }

@@ -171,8 +171,11 @@ class Details {
   part(title, ...parts) { return element("section", "", element("h3", "", title), ...parts); }
 }
 
-/** Returns a file name, quoted for a shell. */
-function quoted(name) { return /^[\w.@%+=:,/-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`; }
+/** Returns a file name, quoted for a shell, and with a prefix if it looks like an option. */
+function quoted(name) {
+  const path = name.startsWith("-") ? `./${name}` : name;
+  return /^[\w.@%+:,/-][\w.@%+=:,/-]*$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}
 
 /** Returns the members that differ between two JSON texts. */
 function valueChanges(old, now) {

@@ -118,8 +118,8 @@ class Page {
     const { head, damage, events } = this.log;
     const warnings = [];
     if (this.log.damagedCount) {
-      const count = this.log.damagedCount === 1 ? "1 event is" : `${this.log.damagedCount} events are`;
-      warnings.push(element("span", "is-damaged", `The contents of ${count} damaged and cannot be shown.`));
+      const count = this.log.damagedCount === 1 ? "1 event" : `${this.log.damagedCount} events`;
+      warnings.push(element("span", "is-damaged", `The contents of ${count} are damaged and cannot be shown.`));
     }
     if (damage) warnings.push(element("span", "is-damaged", `The log is damaged, so the page ends early. ${damage}`));
     if (!head.redacted) warnings.push(element("span", "has-values", "This page omits nothing: it contains all values of its log."));
