@@ -271,6 +271,64 @@ import Worlds
   }
 }
 
+@MainActor extension LateLogTests {
+  @Test(arguments: [false, true])
+  func `a saved value stays, whether or not the log has a window`(hasClosedWindow: Bool) async throws {
+    if hasClosedWindow {
+      unlock()
+      let first = try launch(seed: 7)
+      first.closeScene()
+      await first.close()
+      failure.withLock { $0 = .protected("session.backtrail") }
+    }
+    let navigator = try launch()
+    navigator.saveViewState("draft")
+    unlock()
+    timer.fire()
+    let entry = try #require(navigator.state.top?.id)
+    #expect(navigator.viewStateJSON(for: entry) == "\"draft\"")
+    #expect(navigator.state.scenes.count == 1)
+    await navigator.close()
+  }
+
+  @Test(arguments: [false, true])
+  func `changes made before the log is opened are delivered once`(isUsed: Bool) async throws {
+    try await record()
+    let navigator = try launch()
+    let changes = navigator.changes
+    if isUsed {
+      navigator.push(.detail(id: 8))
+      navigator.push(.detail(id: 9))
+    }
+    try navigator.open("/orders/2")
+    unlock()
+    try await navigator.flush()
+    navigator.pop()
+    await navigator.close()
+    let all = await changes.all()
+    let causes = all.map { "\($0.cause.rawValue) \($0.to?.name ?? "none")" }
+    let early = isUsed ? ["user detail", "user detail", "link detail"] : ["link list", "restore detail"]
+    #expect(causes == early + (isUsed ? ["user detail"] : ["user list"]))
+    #expect(all.last?.from?.entry != all.last?.to?.entry)
+  }
+
+  /// Such an app does not restore what the log has, so the log has to follow the app.
+  @Test func `a recorder keeps what the app shows`() async throws {
+    try await record()
+    let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed) { [failure] in
+      if let failure = failure.withLock({ $0 }) { throw failure }
+    }
+    let recorder = NavigationRecorder<Shop>(log: log, root: .stack(.list), environment: .fixed(seed: 2))
+    recorder.record(stack: [])
+    unlock()
+    try await recorder.navigator.flush()
+    #expect(recorder.navigator.stack == [.list])
+    #expect(recorder.navigator.state.scenes.count == 1)
+    #expect(recorder.navigator.state.activeSceneState?.presentations.isEmpty == true)
+    await recorder.navigator.close()
+  }
+}
+
 extension SQLiteLogReader {
   fileprivate var replayedHead: Int64? { try? position().head }
 }

@@ -1,5 +1,7 @@
+import BacktrailStore
 import BacktrailTesting
 import BacktrailUI
+import TestSupport
 import Testing
 import Worlds
 
@@ -71,6 +73,27 @@ import Worlds
     #expect(try host.text.hasPrefix("Shop > Coupon 7\n"))
     try host.swipeBack()
     #expect(navigator.titles == ["Home"])
+  }
+
+  @Test(.temporaryLog) func `a value that is not a route stays when the log is opened late`() async throws {
+    let isLocked = Locked(true)
+    let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed) {
+      if isLocked.withLock(\.self) { throw StoreError.protected("log") }
+    }
+    let navigator = Navigator<Windows>(log: log, environment: .fixed)
+    navigator.restore(orElse: .stack(.home))
+    let host = host(of: navigator)
+    try host.tap("Coupon")
+    try host.tap("Note")
+    isLocked.withLock { $0 = false }
+    try await navigator.flush()
+    #expect(try host.text.hasPrefix("Shop > Coupon 7 > A\n"))
+    let names = navigator.encodedState.activeSceneState?.entries.map(\.route.name)
+    #expect(names == ["home", "(external)", "note"])
+    try host.swipeBack()
+    #expect(try host.text.hasPrefix("Shop > Coupon 7\n"))
+    #expect(navigator.titles.count == 2)
+    await navigator.close()
   }
 
   @Test func `above a value that cannot be encoded, nothing counts as a route`() throws {
