@@ -15,6 +15,8 @@ struct ChangeFeed<R: Route> {
   private var pending: [UnreadChange<R>] = []
   private let readers = ChangeReaders<R>()
   private var isEnded = false
+  /// The time at which `top` became the top screen when the feed was paused; `nil` if it is not paused.
+  private var pausedSince: Int64?
 
   /// Whether there are readers.
   var isRead: Bool { !readers.isEmpty }
@@ -35,7 +37,7 @@ struct ChangeFeed<R: Route> {
   ) {
     let top = ShownScreen(of: after.tree.activeScene, in: after.tree)
     let isNew = top != self.top
-    if let before, batch.events.contains(where: \.isChange) {
+    if let before, pausedSince == nil, batch.events.contains(where: \.isChange) {
       var shown = (from: self.top, to: top)
       if !isNew, let other = ShownScreen.change(from: before, to: after.tree) { shown = other }
       let (contents, isStored) = context()
@@ -50,6 +52,15 @@ struct ChangeFeed<R: Route> {
       pending.append(UnreadChange(change: change, redaction: contents.redaction))
     }
     if isNew { (self.top, since) = (top, batch.time) }
+  }
+
+  /// Stops delivering changes, because the following batches repeat changes that were already delivered.
+  mutating func pause() { pausedSince = since }
+
+  /// Delivers changes again. The top screen is the one that was shown when the feed was paused.
+  mutating func resume() {
+    since = pausedSince ?? since
+    pausedSince = nil
   }
 
   /// Delivers the pending changes to the readers.

@@ -131,6 +131,7 @@ extension Navigator {
     var routes: [PreparedRoute<R>] = []
     var failure: RouteCodingError?
     _ = event.map { reference in
+      guard reference.name != RouteReference.external else { return routes.append(contents.coder.external) }
       do throws(RouteCodingError) {
         let decoded =
           known(reference.payload).map(DecodedRoute.route)

@@ -12,7 +12,7 @@ extension Navigator {
       confirmLaunch()
       emitViewStates()
       endSession(reason: reason)
-      endChanges()
+      changeFeed { $0.end() }
       changeResults { $0.end() }
     }
     if let recorder { await recorder.close() } else { log?.close() }

@@ -114,8 +114,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   var early: EarlyLaunch? { recording.early }
   var environment: NavigatorEnvironment { settings.environment }
 
-  /// A closure that returns the branches of a container in this build, given a layout for branches that are missing
-  /// from the log.
+  /// A closure that returns a container's branches in this build, given a layout for branches missing from the log.
   package var arrange: ((Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?)? {
     get { settings.arrange }
     set { settings.arrange = newValue }
@@ -215,8 +214,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   }
 }
 
-/// Methods that change a navigator's values outside a batch. Code in other files changes them only through these
-/// methods.
+/// Methods through which code in other files changes a navigator's values outside a batch.
 extension Navigator {
   /// Begins recording. Returns whether this was the first call.
   func begin() -> Bool { timeline.begin() }
@@ -257,8 +255,8 @@ extension Navigator {
     }
   }
 
-  /// Ends the streams of changes after the newest one.
-  func endChanges() { feed.end() }
+  /// Changes how the readers learn of changes.
+  func changeFeed(_ change: (inout ChangeFeed<R>) -> Void) { change(&feed) }
 
   /// Changes the awaited results of screens.
   @discardableResult

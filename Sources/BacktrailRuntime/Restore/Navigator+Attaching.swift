@@ -17,7 +17,8 @@ struct LaunchTerms<R: Route> {
 /// of the log.
 ///
 /// If there was an undoable step in the meantime, the current scenes are shown, and those of the log are closed but can
-/// be reopened. Otherwise, the log's scenes are shown, and only links and view overrides from the meantime remain.
+/// be reopened. The same is true for an app that only records, because it shows its scenes whatever the log contains.
+/// Otherwise, the log's scenes are shown, and only links and view overrides from the meantime remain.
 extension Navigator {
   /// Keeps the batches that a launch records until the log can be opened.
   func awaitLog(on terms: LaunchTerms<R>, because failure: StoreError) {
@@ -50,15 +51,18 @@ extension Navigator {
 
   private func attachLog(endingAt head: Int64, on terms: LaunchTerms<R>) {
     guard let early else { return }
-    let isUsed = history.canUndo || history.canRedo
+    let isUsed = history.canUndo || history.canRedo || environment.keepsExternalScreens
     let (known, urls, guarding) = (contents, inbox.urls, launchGuard)
     changeRecording { $0.early = nil }
     forgetNumbers()
     let waits = changeResults { $0.removeAll() }
+    if isUsed { changeFeed { $0.pause() } }
     _ = launch(on: terms)
     continueLaunch(guarding)
+    changeFeed { $0.pause() }
     let windows = isUsed ? timeline.encoded.tree.scenes.map(\.id) : []
     var numbers = PlayedNumbers(after: 0)
+    if !isUsed { noteLayout(of: early, after: head, in: &numbers) }
     for batch in early.batches where isUsed || batch.cause != .restore {
       make(batch, &numbers) { known.route(at: $0) }
     }
@@ -73,11 +77,20 @@ extension Navigator {
       changeLaunch { $0.leaveOut(after: head) }
       _ = carryOut(windows.map { .closeScene(.scene($0)) }, cause: .restore)
     }
+    changeFeed { $0.resume() }
     for (link, url) in urls {
       guard let seq = try? numbers.number(of: link.seq) else { continue }
       changeInbox { $0.hold(url, of: LinkID(seq: seq)) }
     }
     for gate in inbox.openGates { _ = try? openGate(gate) }
+  }
+
+  /// Notes the numbers of the first scene, if the log had no scene and both launches opened one with the layout.
+  private func noteLayout(of early: EarlyLaunch, after head: Int64, in numbers: inout PlayedNumbers) {
+    guard let scene = timeline.encoded.tree.scenes.first?.id, scene.seq > head,
+      let opening = early.batches.lazy.compactMap({ $0.cause == .restore ? $0.openingEvents : nil }).first
+    else { return }
+    for (place, event) in opening.enumerated() { numbers.note(event.seq, as: scene.seq + Int64(place)) }
   }
 
   /// Applies a batch again. Events about a scene that does not exist are skipped.
@@ -96,5 +109,13 @@ extension Navigator {
     }
     guard !events.isEmpty else { return }
     _ = apply(events, cause: batch.cause, &numbers, knowing: route)
+  }
+}
+
+extension RecordedBatch {
+  /// The events that open a scene with its contents; `nil` if the batch does not open one.
+  fileprivate var openingEvents: ArraySlice<RecordedEvent>? {
+    let events = events.drop { $0.columns.type != "sceneOpened" }
+    return events.isEmpty ? nil : events
   }
 }

@@ -79,6 +79,7 @@ final class OwnPath<R: Route> {
     hasPushed = false
     guard let new else { return }
     stack = new
+    renumber(new)
     let values = Set(items.lazy.filter { $0.route == nil }.map(\.entry))
     let wanted = new.entries.dropFirst().map { Item(entry: $0.id, route: $0.route.route) }
       .filter { $0.route != nil || values.contains($0.entry) }
@@ -90,6 +91,13 @@ final class OwnPath<R: Route> {
     for route in added.compactMap(\.route) { path.append(route) }
     items = items.prefix(common) + added
     revision += 1
+  }
+
+  /// Takes over the ids of the same screens. The ids change when a log is opened late.
+  private func renumber(_ new: Branch<DecodedRoute<R>>) {
+    let screens = new.entries.dropFirst()
+    guard screens.map(\.route.route) == items.map(\.route) else { return }
+    items = screens.map { Item(entry: $0.id, route: $0.route.route) }
   }
 
   func settle() { (settled, seen) = (revision, path) }
