@@ -61,7 +61,8 @@ import Testing
       ],
     ]
     let batch: [String: Any] = [
-      "log": "00000000-0000-4000-8000-000000000001", "first": 1, "session": 0, "cause": "user", "time": 0, "events": events,
+      "log": "00000000-0000-4000-8000-000000000001", "first": 1, "session": 0, "cause": "user", "time": 0,
+      "events": events,
     ]
     return String(decoding: try JSONSerialization.data(withJSONObject: batch), as: UTF8.self) + "\n"
   }

@@ -40,7 +40,8 @@ struct LogsArgument: ParsableArguments {
           Messages().note("'\(path)' is a copy of '\(other)' and was left out.")
           return 0
         case .damaged(let other)?:
-          Messages().note("'\(path)' is damaged and was left out. '\(other)' is an undamaged copy of the log.")
+          Messages().note(
+            "'\(path)' is damaged and was left out. '\(other)' is an undamaged copy of the log.")
           return 0
         case .fork(let other)?:
           Messages().note(
@@ -126,7 +127,8 @@ struct LogsArgument: ParsableArguments {
       }
     }
     for path in damaged {
-      Messages().note("'\(path)' is damaged and was left out. '\(parts.paths[0])' contains parts of the same log.")
+      Messages().note(
+        "'\(path)' is damaged and was left out. '\(parts.paths[0])' contains parts of the same log.")
     }
   }
 
