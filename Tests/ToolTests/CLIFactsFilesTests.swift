@@ -100,7 +100,7 @@ import Testing
     for name in ["older", "newer"] {
       let both = try CLI.shell("backtrail facts --json --rows all '\(folder)/\(name)'")
       #expect(both.output == whole.output)
-      #expect(both.messages.contains("have parts of one log"))
+      #expect(both.messages.contains("contain parts of the same log"))
     }
   }
 

@@ -53,7 +53,7 @@ import Testing
     #expect(withoutLogs(joined.rows).filter { !isValue($0) } == withoutLogs(whole).filter { !isValue($0) })
     #expect(joined.rows.last?.contains("\"last\":13,\"events\":13,") == true, "\(joined.rows)")
     #expect(joined.rows.last?.contains("\"state\":\"whole\"") == true)
-    #expect(joined.messages.contains("have parts of one log. Each event counts once."))
+    #expect(joined.messages.contains("contain parts of the same log. Each event is counted once."))
   }
 
   @Test(arguments: [
@@ -82,7 +82,8 @@ import Testing
     #expect(joined.rows == (try rows("compacted.backtrail", in: folder).rows))
     #expect(
       joined.messages.hasPrefix(
-        "Note: Lines of the log in other files do not fit 'parts/compacted.backtrail' and were left out."),
+        "Note: The lines of the log in other files do not match 'parts/compacted.backtrail' and were left out."
+      ),
       "\(joined.messages)")
   }
 
@@ -98,7 +99,7 @@ import Testing
     #expect(joined.rows.last?.contains("\"state\":\"forked\"") == true)
     #expect(
       joined.messages.contains(
-        "'parts/full.backtrail' and 'parts/other.backtrail' have parts of one log that"))
+        "'parts/full.backtrail' and 'parts/other.backtrail' contain parts of a log that"))
   }
 
   @Test func `a log of which all files are damaged has one row`() async throws {

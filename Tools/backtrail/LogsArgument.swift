@@ -141,8 +141,8 @@ struct LogsArgument: ParsableArguments {
     /// The exit code of the first log that could not be read.
     fileprivate(set) var failure: ExitCode?
 
-    /// Counts the logs that a closure reads. If several logs were requested, its error is printed, and the visit goes
-    /// on.
+    /// Counts the logs that a closure reads. If multiple logs were requested, its error is printed, and the
+    /// visit continues.
     fileprivate mutating func attempt(_ path: String, _ body: () throws -> Int) throws {
       do {
         count += try body()
@@ -167,7 +167,7 @@ struct LogsArgument: ParsableArguments {
   }
 }
 
-/// The files that have events of one log.
+/// The files with events of one log.
 private struct LogParts {
   let log: CommandID
   /// The first file with lines of the log, if there is one.
@@ -182,11 +182,11 @@ private struct LogParts {
     guard let outcome, paths.count > 1 else { return nil }
     let (names, all) = (Self.list(files), Self.list(paths))
     return switch outcome {
-    case .counted: "\(all) have parts of one log. Each event counts once."
+    case .counted: "\(all) contain parts of the same log. Each event is counted once."
     case .forked:
-      "\(all) have parts of one log that continued differently. Only the events before the first difference count."
-    case .filesAlone: "Lines of the log in other files do not fit \(names) and were left out."
-    case .refused: "\(all) have parts of one log that do not fit each other."
+      "\(all) contain parts of a log that later diverged. Only the events before the first difference are counted."
+    case .filesAlone: "The lines of the log in other files do not match \(names) and were left out."
+    case .refused: "\(all) contain parts of the same log that do not match each other."
     }
   }
 

@@ -9,9 +9,9 @@ struct BisectCommand: ParsableCommand {
     commandName: "bisect", abstract: "Finds the first event after which a condition fails.",
     discussion: """
       Examples:
-        backtrail bisect --first --expect 'has cart' shop.backtrail  the cart was lost
-        backtrail bisect --guards guards.json shop.backtrail         a violated guard
-        backtrail bisect --run ./check.sh shop.backtrail             a program decides
+        backtrail bisect --first --expect 'has cart' shop.backtrail  lost the cart
+        backtrail bisect --guards guards.json shop.backtrail         broke a guard
+        backtrail bisect --run ./check.sh shop.backtrail             failed a check
 
       '--expect' takes 'top is [not] SCREEN', 'branch is [not] NAME', or
       'has [no] SCREEN'. The '--run' command receives the state on its standard
