@@ -68,6 +68,7 @@ int access(const char *path, int mode);
 int ftruncate(int descriptor, off_t size);
 int link(const char *old, const char *new);
 int unlink(const char *path);
+int remove(const char *path);
 int rename(const char *old, const char *new);
 int rmdir(const char *path);
 int mkstemp(char *pattern);
