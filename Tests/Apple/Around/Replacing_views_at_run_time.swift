@@ -1,8 +1,10 @@
 import BacktrailUI
 
-enum AppRoute: Route, View {
+enum AppRoute: Route {
   case quay
+}
 
+extension AppRoute: View {
   var body: some View { QuayView() }
 }
 
