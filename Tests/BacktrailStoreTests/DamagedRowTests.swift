@@ -33,6 +33,26 @@ import Testing
     #expect(try !SQLiteLogReader(path: sample.path).verify().isSound)
   }
 
+  /// The page above the rows tells which page an event is on. With a wrong number there, a search ends at another row.
+  @Test func `no event has the payload of another one, whatever bit of the tree's root changed`() throws {
+    let sound = try Data(contentsOf: URL(filePath: sample.path))
+    let database = try RawDatabase(sample.path)
+    let root = try database.number("SELECT rootpage FROM sqlite_schema WHERE name = 'event'")
+    let size = try database.number("PRAGMA page_size")
+    let payloads = try SQLiteLogReader(path: sample.path).payloads(of: seqs)
+    // The cells of an interior page, with the highest number on each page below, are at its end.
+    try #require(sound[Int((root - 1) * size)] == 5)
+    for bit in Int((root * size - 40) * 8)..<Int(root * size * 8) {
+      var changed = sound
+      changed[bit / 8] ^= 1 << (bit % 8)
+      try changed.write(to: URL(filePath: sample.path))
+      guard let served = try? SQLiteLogReader(path: sample.path).payloads(of: seqs) else { continue }
+      for (seq, payload) in served where payload.text != nil {
+        #expect(payload == payloads[seq], "bit \(bit)")
+      }
+    }
+  }
+
   /// One that counts as new would be applied twice.
   @Test func `a command with one bit changed anywhere is still recognized or reported as damaged`() throws {
     let command = try #require(sample.batches.compactMap(\.command).last)

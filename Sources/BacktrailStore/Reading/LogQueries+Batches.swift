@@ -90,7 +90,7 @@ extension LogQueries {
   /// if the row does not match its digest.
   private func commandRow(_ first: Int64) throws -> CommandRow?? {
     try connection.statement(CommandRow.range).first(first, first) { row -> CommandRow?? in
-      .some(CommandRow(row))
+      row.int64(0) == first ? .some(CommandRow(row)) : nil
     }
   }
 

@@ -47,6 +47,13 @@ struct Examination {
       let (head, text, _) = try await Self.launch(path)
       launches[head] = text
     }
+    // Damage may hide every event. What remains is the state at the retention boundary.
+    if truth.position.floor > 0 {
+      try files.write(to: path)
+      try RawDatabase(path, isWritable: true).removeEvents(after: truth.position.floor)
+      let (head, text, _) = try await Self.launch(path)
+      launches[head] = text
+    }
     (self.launches, self.dumps) = (launches, dumps)
   }
 
@@ -158,7 +165,11 @@ struct Examination {
       lies.append("recover: the new log does not verify, row \(verification.findings.first?.message ?? "")")
     }
     let batches = try log.batches()
-    if let lie = truth.lie(in: batches, after: try log.position().floor) { lies.append("recover: \(lie)") }
+    let isCommandLost = report.reasons.contains { $0.contains("command") }
+    let floor = try log.position().floor
+    if let lie = truth.lie(in: batches, after: floor, mayLackCommands: isCommandLost) {
+      lies.append("recover: \(lie)")
+    }
     let head = try log.position().head
     if report.isComplete, !truth.isWhole(head), !isLockHarmed { lies.append("recover: \(head) is not all") }
     let isMissing = batches.contains { $0.events.contains { $0.payload?.text == nil && $0.payload != nil } }
@@ -207,6 +218,16 @@ struct Examination {
     let path = try RunFolder.newFolder("raw") + "/log"
     try files.write(to: path)
     return try RawDatabase(path).dump().hashValue
+  }
+}
+
+extension RawDatabase {
+  /// Removes the events after one, against the trigger that prevents it.
+  fileprivate func removeEvents(after seq: Int64) throws {
+    let trigger = try rows("SELECT sql FROM sqlite_schema WHERE name = 'event_delete'").first?.first
+    try rows("DROP TRIGGER event_delete")
+    try rows("DELETE FROM event WHERE seq > \(seq)")
+    try rows("\(trigger ?? .null)")
   }
 }
 

@@ -14,6 +14,9 @@ struct Flips: AsyncParsableCommand {
   @Option(help: "Only this damage, such as 'flip wal 9876' or 'cut wal 4152, cut lock 0'.")
   var only: Damage?
 
+  @Option(help: "A path at which to keep the files of the last damage, for a look at them.")
+  var keep: String?
+
   @Flag(help: "Without a compaction, so that exports can be imported.")
   var plain = false
 
@@ -27,6 +30,7 @@ struct Flips: AsyncParsableCommand {
     var counts: [Examination.Outcome: Int] = [:]
     for damage in only.map({ [$0] }) ?? damages(files) {
       CrashNote.set("flips --only '\(damage)'")
+      if let keep { try files.damaged(by: damage).write(to: keep) }
       let (outcome, lies) = try await examination.outcome(of: damage, to: files)
       counts[outcome, default: 0] += 1
       if lies.isEmpty { tally.pass() }
