@@ -145,7 +145,7 @@ class ReportTests(unittest.TestCase):
         self.assertEqual(self.position, 23)
         self.assertIn("1.0 (1)", self.browser.find_element(By.ID, "facts").text)
         self.assertIn("shop.backtrail", self.browser.title)
-        self.assertIn("leaves out nothing", self.browser.find_element(By.ID, "warnings").text)
+        self.assertIn("omits nothing", self.browser.find_element(By.ID, "warnings").text)
 
     def test_the_boxes_are_those_of_show_at_200_positions_of_five_logs(self):
         choice = random.Random(16)
