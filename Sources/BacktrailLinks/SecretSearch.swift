@@ -150,7 +150,8 @@ struct SecretSearch<Destination> {
   /// Finds other parts of the URL that repeat a secret of this URL or an earlier one. A short secret must equal the
   /// whole part. If a part merely contains a secret, the rest of the part is not treated as a secret.
   private mutating func findRepetitions(of earlier: [String]) {
-    let known = secrets + earlier
+    // The mark of a removed secret is no secret: a URL that was redacted before stays as it is.
+    let known = (secrets + earlier).filter { $0 != "***" }
     guard !known.isEmpty else { return }
     for place in link.segments.indices where repeats(link.text(place), known) {
       secretSegments.insert(place)
