@@ -89,9 +89,7 @@ extension LogQueries {
   /// Returns the row of a batch's command. The outer optional is `nil` if there is no row, and the inner one is `nil`
   /// if the row does not match its digest.
   private func commandRow(_ first: Int64) throws -> CommandRow?? {
-    try connection.statement(CommandRow.range).first(first, first) { row -> CommandRow?? in
-      row.int64(0) == first ? .some(CommandRow(row)) : nil
-    }
+    try connection.statement(CommandRow.range).row(first) { CommandRow($0) }
   }
 
   /// Reads a batch, including all its events. The statement is at the batch's first row before the call, and at its

@@ -5,7 +5,7 @@ extension LogQueries {
   /// - Throws: `floorDamaged` if the snapshot at the boundary is missing or does not match its digest.
   func floorSnapshot(_ position: LogPosition) throws -> (snapshot: StoredSnapshot, hash: Hash128) {
     let query = try connection.statement(SnapshotRow.range)
-    let row = try query.first(position.floor, position.floor) { SnapshotRow($0) }
+    let row = try query.row(position.floor) { SnapshotRow($0) }
     guard let row, let hash = row.hash(in: position.logID) else {
       throw StoreError.floorDamaged(position.floor)
     }

@@ -84,10 +84,7 @@ package struct LogQueries {
   /// Calls `body` with the row of an event, which has the columns `EventRow.columns`, or with `nil` if there is no row.
   func eventRow<Result>(_ seq: Int64, _ body: (Statement?) throws -> Result) throws -> Result {
     // `body` is called without a row only if there is none. If `body` itself returns `nil`, that is a result.
-    // In a file whose pages are out of order, a range can begin with the row of an earlier event.
-    try connection.statement(EventRow.range).first(seq, seq) { row in
-      row.int64(0) == seq ? Optional(try body(row)) : nil
-    } ?? body(nil)
+    try connection.statement(EventRow.range).row(seq) { try body($0) } ?? body(nil)
   }
 
   /// The condition that a query must contain so that the index of launches is used.

@@ -73,6 +73,14 @@ package final class Statement {
     return nil
   }
 
+  /// Returns the result of calling `read` with the row of a number, or `nil` if there is no such row. The statement must
+  /// select the rows in a range of numbers, with the number in the first column.
+  ///
+  /// In a file whose pages are out of order, such a range can begin with the row of another number.
+  func row<Result>(_ number: Int64, read: (Statement) throws -> Result) throws -> Result? {
+    try first(number, number) { $0.int64(0) == number ? Optional(try read($0)) : nil }
+  }
+
   private func bindAll<each Value: SQLValue>(_ values: repeat each Value) throws {
     assert(sqlite3_stmt_busy(handle) == 0, "A statement cannot be used while its own rows are being read.")
     var place: Int32 = 0

@@ -94,7 +94,7 @@ struct SnapshotCheck {
   }
 
   private func read<Result>(_ seq: Int64, _ body: (Statement) throws -> Result) throws -> Result {
-    let result = try connection.statement(SnapshotRow.range).first(seq, seq, read: body)
+    let result = try connection.statement(SnapshotRow.range).row(seq, read: body)
     guard let result else { throw StoreError.damaged("Snapshot \(seq) is stored under a different number.") }
     return result
   }
