@@ -188,6 +188,15 @@ class ReportTests(unittest.TestCase):
         self.assertIn("Event 124", self.browser.find_element(By.ID, "spoken").get_attribute("textContent"))
         self.assertIn("Event 124", self.browser.find_element(By.ID, "slider").get_attribute("aria-valuetext"))
 
+    def test_an_address_beyond_the_page_is_named(self):
+        self.open("small", "#event=99999")
+        warnings = "return document.getElementById('warnings').textContent"
+        self.assertIn("The address asks for event 99999, which is not on this page.", self.run_script(warnings))
+        self.browser.execute_script("location.hash = '#event=123'")
+        self.browser.execute_async_script("setTimeout(arguments[0], 400)")
+        self.assertEqual(self.position, 123)
+        self.assertNotIn("99999", self.run_script(warnings))
+
     def test_search_finds_and_goes_on(self):
         self.open("small")
         self.press("/")

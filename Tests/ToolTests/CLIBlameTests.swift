@@ -99,6 +99,8 @@ import Testing
         == "The condition holds at the end of the log. Use '--first' to find an earlier failure.\n")
     #expect(try await run("bisect", "--expect", "top ist cart").status == 65)
     #expect(try await run("bisect").status == 64)
+    let negative = try await run("bisect", "--expect", "has cart", "--timeout", "-1")
+    #expect(negative.message.hasPrefix("'--timeout' must be more than 0 seconds"))
   }
 
   @Test func `a command that hangs or cannot be run gives no verdict`() async throws {

@@ -2,8 +2,8 @@
 ///
 /// The hash detects damage. Finding different content with the same hash takes about 2^127 attempts.
 public struct Hash128: Hashable, Sendable {
-  private var high: UInt64
-  private var low: UInt64
+  fileprivate var high: UInt64
+  fileprivate var low: UInt64
 
   /// The hash that consists of 16 zero bytes.
   package static let zero = Self(high: 0, low: 0)
@@ -62,6 +62,9 @@ package struct Salt: Hashable, Sendable {
     self.high = high
     self.low = low
   }
+
+  /// Creates a salt from the bytes of a hash.
+  package init(_ hash: Hash128) { self.init(hash.high, hash.low) }
 
   /// Creates a salt from exactly 16 bytes, or returns `nil` for any other number of bytes.
   package init?(_ bytes: some Sequence<UInt8>) {

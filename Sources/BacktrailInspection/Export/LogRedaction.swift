@@ -75,7 +75,9 @@ package struct LogRedaction: Sendable {
       let storable = redacted(value, pattern: pattern)
       return storable == value ? element : storable.description
     }
-    return storable == elements ? nil : .stored(text: JSONText.array(of: storable), salt: salt)
+    guard storable != elements else { return nil }
+    let redacted = JSONText.array(of: storable)
+    return .stored(text: redacted, salt: salt.derived(for: redacted))
   }
 
   private func redacted(_ value: JSONValue, pattern: String?) -> JSONValue {

@@ -128,6 +128,14 @@ extension Hash128 {
   }
 }
 
+extension Salt {
+  /// Returns the salt of a redacted copy of the payload to which this salt belongs.
+  ///
+  /// The copy must not reveal this salt: whoever also knows the digest of the original could test guesses of the removed
+  /// values. The same copy always has the same salt, so a log can be exported again with equal hashes.
+  package func derived(for redacted: String) -> Salt { Salt(Hash128.salted(self, redacted)) }
+}
+
 extension LogPosition {
   /// Creates the position of a log without events.
   package init(empty logID: CommandID) {

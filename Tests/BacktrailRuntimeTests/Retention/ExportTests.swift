@@ -191,6 +191,21 @@ import Worlds
     #expect(line.batch.events[0].payload?.text == exported)
   }
 
+  /// With the original's salt and digest, guesses of the removed value could be tested.
+  @Test func `an exported payload without its secrets does not reveal the salt of the original`() throws {
+    let original = line(#"[{"pin":"1234"}]"#)
+    let redaction = LogRedaction(policy: DeepLinkPolicy())
+    let first = redaction.redacted(original).batch.events[0].payload
+    let second = redaction.redacted(original).batch.events[0].payload
+    let salts = try [original.batch.events[0].payload, first].map { payload in
+      guard case .stored(_, let salt)? = payload else { throw CancellationError() }
+      return salt
+    }
+    #expect(salts[0] != salts[1])
+    #expect(first == second)
+    #expect(redaction.redacted(redaction.redacted(original)).batch.events[0].payload == first)
+  }
+
   @Test(arguments: [
     (#"[{"q":"{\"email\":\"s\"}"}]"#, #"[{"q":{"$redacted":true}}]"#),
     (#"["{\"token\":\"s\"}"]"#, #"[{"$redacted":true}]"#),

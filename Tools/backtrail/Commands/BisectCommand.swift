@@ -36,13 +36,16 @@ struct BisectCommand: ParsableCommand {
     help: ArgumentHelp("A shell command that decides whether the condition holds.", valueName: "command"))
   var command: String?
 
-  @Option(help: ArgumentHelp("The maximum time for one '--run', in seconds.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The maximum time for one '--run', in seconds.", valueName: "seconds"))
   var timeout = 10.0
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "An event after which the condition holds. The default is the first.", valueName: "seq"))
+      "An event after which the condition holds. The default is the beginning of the log.",
+      valueName: "seq"))
   var good: Int64?
 
   @Flag(help: "Try the condition after every batch, in order.")
