@@ -158,7 +158,7 @@ import Testing
     #expect(stored.message.hasPrefix("Line 79 does not match its hash"))
   }
 
-  @Test(arguments: ["facts --rows logs", "fleet -o page.html"])
+  @Test(arguments: ["facts --rows logs"] + (DuckDB.isInstalled ? ["fleet -o page.html"] : []))
   func `a name that is not UTF-8 is named, and no other file is written in its place`(command: String) throws
   {
     let folder = try folder(

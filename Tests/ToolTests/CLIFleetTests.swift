@@ -232,23 +232,4 @@ private let fleet = """
     #expect(result.output == "")
     #expect(result.status == 0)
   }
-
-  /// The engine ends before this process has cleaned up, as after Control-C.
-  @Test func `a fleet run that a signal ends does not report that its engine stopped`() throws {
-    let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
-    let result = try CLI.shell(
-      """
-      cd '\(folder)' && mkdir bin && cat >bin/duckdb <<'END' && chmod +x bin/duckdb || exit 1
-      #!/bin/sh
-      [ "$1" = -version ] && exit
-      kill -INT $PPID
-      exit 1
-      END
-      for try in 1 2 3 4 5 6 7 8 9 10; do
-        PATH=$PWD/bin:$PATH '\(CLI.path)' fleet '\(ToolProcess.repository)/Tests/Golden/logs/orchard-1.backtrail' 2>&1
-        echo $?
-      done
-      """)
-    #expect(result.output == String(repeating: "130\n", count: 10))
-  }
 }

@@ -14,9 +14,6 @@ enum Interruption {
   /// The end of the pipe to which the handler writes. It is set before the handler is installed.
   nonisolated(unsafe) private static var input: Int32 = -1
 
-  /// Whether the handler has received a signal.
-  nonisolated(unsafe) private static var isUnderway: sig_atomic_t = 0
-
   /// Runs a closure. If a signal ends the process meanwhile or later, its unfinished files are removed, and the programs
   /// for which it waits are ended.
   static func cleaningUp<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -36,15 +33,9 @@ enum Interruption {
 
   private static let writeSignal: @convention(c) (Int32) -> Void = { name in
     let saved = errno
-    isUnderway = 1
     var byte = UInt8(truncatingIfNeeded: name)
     _ = write(input, &byte, 1)
     errno = saved
-  }
-
-  /// If a signal is ending the process, waits for that end. The caller must not report what the signal caused.
-  static func waitForEnd() {
-    while isUnderway != 0 { pause() }
   }
 
   /// Cleans up after the signal, and then ends the process by it.

@@ -42,10 +42,7 @@ struct Program {
     guard let process = start(in: folder) else { return -1 }
     Self.running.withLock { _ = $0.insert(process) }
     defer { Self.running.withLock { _ = $0.remove(process) } }
-    let ending = Self.ending(of: process)
-    // The signal that ends this process may have ended the program first.
-    Interruption.waitForEnd()
-    guard case .exited(let status) = ending else { return -1 }
+    guard case .exited(let status) = Self.ending(of: process) else { return -1 }
     return status
   }
 

@@ -76,8 +76,8 @@ package struct LogRedaction: Sendable {
       return storable == value ? element : storable.description
     }
     guard storable != elements else { return nil }
-    let redacted = JSONText.array(of: storable)
-    return .stored(text: redacted, salt: salt.derived(for: redacted))
+    let rest = JSONText.array(of: storable)
+    return .stored(text: rest, salt: salt.derived(for: rest))
   }
 
   private func redacted(_ value: JSONValue, pattern: String?) -> JSONValue {

@@ -4,5 +4,5 @@
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + lanesScript + logScript + mapScript + startScript + textScript
   static let styleDigest = "sha256-SJPYE+8NLscJOMkD1ZfdeppbHxRlHudSRNSpKo5n9VE="
-  static let scriptDigest = "sha256-s2vCXbVMR+xcCrUZJR+is0f3d6cD4yzZQ9OVpLbfyz0="
+  static let scriptDigest = "sha256-lEtgV8oqq26yQYdW40jCSDaRqppI3DliY5c6Cab+QV0="
 }

@@ -80,6 +80,8 @@ class Page {
 
   readAddress() {
     const seq = Number(/^#event=(\d+)$/.exec(location.hash)?.[1] ?? Number.NaN);
+    this.wantedSeq = seq;
+    this.showWarnings();
     if (Number.isNaN(seq) || this.log.current?.seq === seq) return false;
     this.goTo(this.log.placeOf(seq));
     return true;
@@ -127,6 +129,9 @@ class Page {
       warnings.push(element("span", "", `Part of the log: events ${head.first} to ${events.at(-1)?.seq ?? head.first} of ${head.head}.`));
     } else if (head.floor > 0) {
       warnings.push(element("span", "", `Retention removed events up to ${head.floor}.`));
+    }
+    if (!Number.isNaN(this.wantedSeq) && !this.log.has(this.wantedSeq)) {
+      warnings.push(element("span", "", `The address asks for event ${this.wantedSeq}, which is not on this page.`));
     }
     document.getElementById("warnings").replaceChildren(...warnings);
     document.getElementById("name").textContent = visible(head.name);
@@ -237,7 +242,6 @@ function start() {
   for (const record of records) log.append(JSON.parse(record));
   const page = new Page(log);
   Backtrail.page = page;
-  page.showWarnings();
   page.lanes.draw();
   page.events.measure();
   if (!page.readAddress()) page.goTo(log.events.length - 1);
