@@ -27,7 +27,7 @@ struct SessionsCommand: ParsableCommand {
       sessions += found
       if found.contains(where: { !$0.isProven }) {
         Messages().note(
-          "The log '\(path)' is damaged, so some of this is unverified. Run 'backtrail verify'.")
+          "The log '\(path)' is damaged, so some of the sessions are unverified. Run 'backtrail verify'.")
       }
     }
     if visit.count > 0 {
@@ -113,13 +113,18 @@ private struct Session {
     self.isNewest = isNewest
     eventCount = last - record.id + 1
     // The list is useful even without these batches. 'backtrail verify' reports the damage.
-    let first = try SessionsCommand.unlessDamaged { try log.batches(in: record.id...record.id).first }
-    let end = try SessionsCommand.unlessDamaged { try log.batches(in: last...last).last }
-    duration = Timestamp(milliseconds: end?.time ?? record.startedAt).elapsed(since: record.startedAt)
+    let batch = { (seq: Int64) in try SessionsCommand.unlessDamaged { try log.batches(in: seq...seq).first } }
+    let (first, newest) = try (batch(record.id), batch(last))
+    duration = Timestamp(milliseconds: newest?.time ?? record.startedAt).elapsed(since: record.startedAt)
     let start = first?.events.first { $0.seq == record.id }?.sessionStart
+    // Another program may have added events after the end.
+    let isEndProven = try record.end.map { end in
+      let batch = try batch(end.seq)
+      return batch?.time == end.time
+        && batch?.events.first { $0.seq == end.seq }?.columns.name == end.reason
+    }
     isProven =
-      start == record.start && first?.time == record.startedAt && end != nil
-      && record.end.map { $0.time == end?.time && $0.reason == end?.events.last?.columns.name } ?? true
+      start == record.start && first?.time == record.startedAt && newest != nil && isEndProven ?? true
   }
 
   var cells: [String] {

@@ -1,0 +1,48 @@
+import Backtrail
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Testing
+
+@Suite(.temporaryLog) struct CLISessionsTests {
+  /// Event 8 ends the first launch.
+  @Test(arguments: [1, 8])
+  func `a session whose beginning or end was changed is unverified`(seq: Int) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    #expect(try CLI.run("sessions", path).messages == "")
+    let changed = try CLI.shell(
+      """
+      python3 - '\(path)' <<'END' && backtrail sessions '\(path)'
+      import sqlite3, sys
+      log = sqlite3.connect(sys.argv[1])
+      trigger, = log.execute("SELECT sql FROM sqlite_master WHERE name = 'event_update'").fetchone()
+      log.execute("DROP TRIGGER event_update")
+      log.execute("UPDATE event SET name = 'changed' WHERE seq = \(seq)")
+      log.execute(trigger)
+      log.commit()
+      END
+      """)
+    #expect(changed.messages.contains("is damaged, so some of the sessions are unverified."), "\(changed)")
+  }
+
+  @Test @MainActor func `events after the end of a session do not count as damage`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let environment = NavigatorEnvironment.fixed(seed: 3)
+    let navigator = try Navigator<CLISample.Place>(log: SQLiteEventLog(path: path), environment: environment)
+    navigator.restore(orElse: .stack(.home))
+    await navigator.close()
+    let log = try SQLiteEventLog(path: path)
+    let (head, session) = try (log.position().head, log.sessions().last?.id ?? 0)
+    let event = RecordedEvent(
+      seq: head + 1, columns: EventColumns(NavigationEvent<RouteReference>.overridesReset(.app)))
+    let batch = RecordedBatch(
+      first: head + 1, session: session, cause: .user, time: 1_800_000_000_000, command: nil, events: [event])
+    try log.append([batch], after: head)
+    log.close()
+    let result = try CLI.run("sessions", path)
+    #expect(result.status == 0)
+    #expect(result.messages == "")
+  }
+}
