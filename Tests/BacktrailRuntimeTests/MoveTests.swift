@@ -1,4 +1,5 @@
 import Backtrail
+import BacktrailTesting
 import Testing
 import Worlds
 
@@ -152,6 +153,48 @@ import Worlds
     navigator.removeOverride(for: "banner", of: "shop", scope: .entry(.top))
     navigator.resetOverrides()
     #expect(navigator.state.overrides.isEmpty)
+  }
+}
+
+/// A coder that gives some routes a version that no log can store.
+private struct NegativeCoder: RouteCoder {
+  func encode(_ route: Shop) throws(RouteCodingError) -> EncodedRoute {
+    var encoded = try JSONRouteCoder<Shop>().encode(route)
+    if case .detail = route { encoded.version = -1 }
+    return encoded
+  }
+
+  func decode(_ route: EncodedRoute) throws(RouteCodingError) -> Shop {
+    try JSONRouteCoder<Shop>().decode(route)
+  }
+}
+
+@MainActor
+@Suite(.temporaryLog) struct NegativeVersionTests {
+  /// A push stores the version in a column, other moves in the body of their event.
+  @Test func `a route with a negative version is refused by every move, and nothing is lost`() async throws {
+    let log = try SQLiteEventLog(path: TemporaryLog.path())
+    let navigator = Navigator<Shop>(log: log, coder: NegativeCoder(), environment: .fixed(seed: 1))
+    navigator.restore(orElse: .start)
+    let before = navigator.state
+    let outcomes = [
+      navigator.push(.detail(id: 1)), navigator.present(.detail(id: 1)),
+      navigator.openScene("second", root: .stack(.detail(id: 1))), navigator.setStack([.detail(id: 1)]),
+      navigator.setRoot(.stack(.detail(id: 1))),
+    ]
+    for outcome in outcomes {
+      guard case .rejected(.unstorable) = outcome else {
+        Issue.record("\(outcome)")
+        continue
+      }
+    }
+    #expect(navigator.state == before)
+    await navigator.close()
+    let again = try Navigator<Shop>(
+      log: SQLiteEventLog(path: TemporaryLog.path()), coder: NegativeCoder(), environment: .fixed(seed: 2))
+    #expect(again.restore(orElse: .start).quarantined.isEmpty)
+    #expect(again.state.scenes == before.scenes)
+    await again.close()
   }
 }
 

@@ -60,6 +60,17 @@ import Testing
     #expect(try log.compact(RetentionPolicy(days: 0, events: 0, bytes: 0)).floor == 52)
   }
 
+  /// The largest and smallest numbers stand for "no limit" and "nothing", and must not overflow.
+  @Test(arguments: [CompactionMode.exact, .automatic])
+  func `a policy may have the largest and the smallest numbers`(mode: CompactionMode) throws {
+    let sample = try CompactedLog(60)
+    let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
+    defer { log.close() }
+    #expect(try log.compact(RetentionPolicy(days: .max, events: .max, bytes: .max), mode).floor == 0)
+    #expect(try log.compact(RetentionPolicy(days: .min, events: .min, bytes: .min), mode).floor > 0)
+    #expect(try SQLiteLogReader(path: sample.path).verify().findings == [])
+  }
+
   @Test func `a log that outgrew its quota loses its oldest launches until it fits`() throws {
     let sample = try CompactedLog(600)
     let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)

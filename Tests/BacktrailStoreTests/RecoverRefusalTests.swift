@@ -87,6 +87,31 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: target.log))
   }
 
+  /// The digest proves who wrote the snapshot, not that this build can decode it.
+  @Test(arguments: [(1, "no state"), (1, ""), (2, "a newer form")] as [(Int32, String)])
+  func `a snapshot at the retention boundary is not kept if it cannot be decoded`(
+    format: Int32, state: String
+  )
+    throws
+  {
+    try sample.compact()
+    let floor = sample.history.border
+    let row = try #require(
+      try RawDatabase(sample.path).rows("SELECT reducer, time, head_hash FROM snapshot WHERE seq = \(floor)")
+        .first)
+    guard case .integer(let reducer) = row[0], case .integer(let time) = row[1], case .blob(let hash) = row[2]
+    else { throw CancellationError() }
+    let snapshot = StoredSnapshot(
+      seq: floor, format: format, reducer: Int32(reducer), time: time, state: state)
+    let digest = snapshot.digest(logID: sample.position.logID, headHash: try #require(Hash128(hash))).literal
+    try sample.change(
+      """
+      UPDATE snapshot SET format = \(format), state = '\(state)', digest = \(digest) WHERE seq = \(floor)
+      """)
+    #expect(code(recovering: sample.path, to: target.log) == .floorDamaged)
+    #expect(!FileManager.default.fileExists(atPath: target.log))
+  }
+
   @Test func `the retention boundary and its snapshot are kept`() throws {
     try sample.compact()
     let floor = sample.history.border

@@ -176,3 +176,27 @@ extension CLIBadInputTests {
     #expect(try CLI.shell("backtrail \(command) '\(path).jsonl'").status == 65)
   }
 }
+
+/// A file whose rows other programs have changed.
+extension CLIBadInputTests {
+  /// A column that is padded character by character would not end within the time, which is a hundred times what is
+  /// needed.
+  @Test(arguments: ["stats", "log", "story", "sessions"])
+  func `a type of three million characters does not stop a command`(command: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.shell(
+      """
+      python3 - '\(path)' <<'END' && timeout 60 '\(CLI.path)' \(command) '\(path)' > '\(path).txt'
+      import sqlite3, sys
+      log = sqlite3.connect(sys.argv[1])
+      trigger, = log.execute("SELECT sql FROM sqlite_master WHERE name = 'event_update'").fetchone()
+      log.execute("DROP TRIGGER event_update")
+      log.execute("UPDATE event SET type = ? WHERE seq = 3", ("x" * 3_000_000,))
+      log.execute(trigger)
+      log.commit()
+      END
+      """)
+    #expect([0, 65].contains(result.status), "\(result.status) \(result.messages.prefix(300))")
+  }
+}

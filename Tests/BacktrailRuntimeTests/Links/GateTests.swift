@@ -68,6 +68,21 @@ import Worlds
     #expect(navigator.state.links.isEmpty)
   }
 
+  @Test func `a link may wait for the longest possible time`() throws {
+    let clock = Locked<Int64>(1)
+    let navigator = Navigator<Shop>(
+      log: nil, environment: NavigatorEnvironment(now: { clock.withLock { $0 } }))
+    var policy = DeepLinkPolicy()
+    policy.maximumHold = .max
+    navigator.followLinks(with: DeepLinkRouter(policy: policy), plan: Shop.plan)
+    navigator.restore(orElse: .withOrders)
+    let held = try navigator.open("/orders/1")
+    // The year 9000.
+    clock.withLock { $0 = 221_845_392_000_000 }
+    #expect(try navigator.openGate(.authentication).map(\.link) == [held.link])
+    #expect(navigator.shown.last == Layer("sheet", [.order(id: 1)]))
+  }
+
   @Test func `a link that waited too long is gone after a relaunch`() async throws {
     let first = try launch()
     let held = try first.open("/orders/1")
