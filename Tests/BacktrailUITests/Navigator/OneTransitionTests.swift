@@ -79,6 +79,23 @@ import Worlds
     #expect(shown.count == 4 && !shown.contains(where: \.isAnimated))
   }
 
+  @Test func `columns that change together slide at the same time`() throws {
+    let navigator = Navigator<Windows>.restored(
+      .split([BranchLayout("walk", .home), BranchLayout("log", .note("Log"))]))
+    let host = HeadlessHost { NavigatorView(navigator) }
+    try host.settle()
+    let (before, updates) = (host.transitions.count, UpdateCount(of: navigator))
+    try navigator.perform { moves in
+      moves.push(.document(1), on: .branch("walk"))
+      moves.push(.document(2), on: .branch("log"))
+    }
+    try host.settle()
+    let shown = host.transitions.dropFirst(before)
+    #expect(updates.count == 1)
+    #expect(shown.map(\.description) == ["push", "push"])
+    #expect(Set(shown.map(\.pass)).count == 1)
+  }
+
   @Test func `the screens of another tab are there when it appears`() throws {
     let navigator = Navigator<Windows>.withTabs
     let host = HeadlessHost { NavigatorView(navigator) }
