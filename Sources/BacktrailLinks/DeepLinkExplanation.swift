@@ -7,7 +7,7 @@ package struct DeepLinkExplanation<Destination> {
 }
 
 extension DeepLinkRouter {
-  /// Returns the routes that match a URL, and the outcome.
+  /// Returns the routes whose patterns match a URL, and the outcome.
   package func explain(_ url: String) -> DeepLinkExplanation<Destination> {
     let candidates: [DeepLinkCandidate] = policy.scanning(url) { scanned in
       if case .link(let link) = scanned { judge(link) } else { [] }

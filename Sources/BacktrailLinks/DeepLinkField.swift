@@ -17,7 +17,7 @@ extension Optional: DeepLinkField where Wrapped: DeepLinkField {
   /// The wrapped type, marked as optional.
   public static var deepLinkType: DeepLinkParameter.ValueType { Wrapped.deepLinkType.optional }
 
-  /// Creates the wrapped value, or `nil` if the value is missing or cannot be converted, or is an array without valid
+  /// Creates the wrapped value, or `nil` if the value is missing, cannot be converted, or is an array without valid
   /// elements.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
     guard link[key] != nil, let value = try? Wrapped(from: link, key: key) else {

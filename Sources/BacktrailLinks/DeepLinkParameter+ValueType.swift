@@ -31,7 +31,7 @@ extension DeepLinkParameter {
     package var name: String
     /// Whether the type is an array.
     package var isArray = false
-    /// Whether the type is optional, so the value may be missing.
+    /// Whether the type is optional. If so, the value may be missing.
     package var isOptional = false
     /// The raw values of an enum; `nil` for other types.
     package var enumeration: Enumeration?

@@ -28,7 +28,7 @@ public struct DeepLinkParameter: Hashable, Sendable {
     self.defaultValue = defaultValue
   }
 
-  /// Creates a parameter that always has its Swift default, so its type does not have to be representable as text.
+  /// Creates a parameter that always has its Swift default. Its type does not have to be representable as text.
   public init(_ name: String, typeName: String) {
     self.init(name: name, type: ValueType(typeName), key: nil, defaultValue: nil)
   }

@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// A policy that determines the URLs that an app follows, and the values in those URLs that are secrets.
+/// A policy that determines which URLs an app follows, and which values in those URLs are secrets.
 ///
 /// `file`, `ftp`, `javascript`, and `data` are never followed. A URL without a scheme, such as `/items/3`, comes from
 /// the app itself, so there is no scheme or host to check.
@@ -23,8 +23,8 @@ public struct DeepLinkPolicy: Hashable, Sendable {
   ///
   /// Hosts are compared as written in the URL, ignoring case. List an international name in its `xn--` form.
   /// `*.example.com` matches every subdomain of `example.com`. A port other than the scheme's default is part of the
-  /// host, as in `example.com:8443`. In a URL with a custom scheme, the host is the first segment of the path, unless
-  /// it is listed here.
+  /// host, as in `example.com:8443`. In a URL with a custom scheme, the host is treated as the first segment of
+  /// the path, unless it is listed here.
   ///
   /// - Parameters:
   ///   - schemes: The schemes to follow, ignoring case. Include `https` to follow web links. `nil` allows all schemes
@@ -144,7 +144,7 @@ public struct DeepLinkGate: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Creates a gate with the given name.
   public init(stringLiteral name: String) { self.name = name }
 
-  /// A gate that is closed until the person has signed in.
+  /// A gate that is closed until the user has signed in.
   public static let authentication: Self = "authentication"
   /// A gate that is closed until onboarding has been completed.
   public static let onboarding: Self = "onboarding"

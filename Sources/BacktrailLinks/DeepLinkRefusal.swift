@@ -12,7 +12,7 @@ public enum DeepLinkRefusal: Error, Hashable, Sendable {
   case malformedEscape
   /// The decoded bytes are not valid UTF-8.
   case invalidUTF8
-  /// The URL contains a NUL, literally or as `%00`.
+  /// The URL contains a NUL character, literally or as `%00`.
   case nulCharacter
   /// The URL contains a literal control or bidirectional character.
   case controlCharacter

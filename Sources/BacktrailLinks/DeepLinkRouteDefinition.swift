@@ -47,8 +47,8 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   ///   - gate: The condition for following the link.
   ///   - parameters: The associated values of the case, in order.
   ///   - build: A closure that returns the destination for a URL's values.
-  ///   - values: A closure that sets the values of a destination, and returns whether the destination belongs to this
-  ///     route. Without this closure, the route cannot be printed.
+  ///   - values: A closure that writes the values of a destination to the route parameters, and returns whether the
+  ///     destination belongs to this route. Without this closure, the route cannot be printed.
   public init(
     _ pattern: String, query: [String] = [], case name: String, gate: DeepLinkGate? = nil,
     parameters: [DeepLinkParameter] = [],
@@ -77,7 +77,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
     { [destination] in try? destination($0) }
   }
 
-  /// Returns this route for a type that wraps the destination.
+  /// Returns this route, adapted to a type that wraps the destination.
   func wrapped<Wrapper>(
     _ wrap: @escaping @Sendable (Destination) -> Wrapper, unwrap: (@Sendable (Wrapper) -> Destination?)?
   ) -> DeepLinkRouteDefinition<Wrapper> {

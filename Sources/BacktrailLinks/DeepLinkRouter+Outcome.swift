@@ -22,7 +22,7 @@ extension DeepLinkRouter {
     public let destination: Destination
     /// The pattern that matched.
     public let pattern: String
-    /// The values in the URL by name.
+    /// The values in the URL, identified by name.
     public let parameters: RouteParameters
     /// The Swift name of the type that declares the pattern.
     public let sourceType: String

@@ -1,8 +1,8 @@
 import BacktrailCore
 
 extension DeepLinkRouter where Destination: Equatable {
-  /// Returns the URL of a destination. The URL consists of a path and a query, preceded by the base, such as
-  /// `https://example.com`, `shop://`, or `shop:`, if one is given.
+  /// Returns the URL of a destination. The URL consists of a path and a query. If a base is given, such as
+  /// `https://example.com`, `shop://`, or `shop:`, the URL begins with it.
   ///
   /// Before the URL is returned, it is matched again to ensure that it leads to the destination.
   /// - Throws: `DeepLinkPrintError` if the destination has no URL.
@@ -68,7 +68,7 @@ public struct DeepLinkPrintError: Error, Hashable, Sendable {
     case gap(String)
     /// The URL leads to a different, higher-ranked route.
     case shadowed(by: String)
-    /// The URL leads to a different value of the same route: an array element contains a comma or has leading or
+    /// The URL leads to the same route with different values: an array element contains a comma or has leading or
     /// trailing blanks, a number is NaN, or a value that is not in the URL differs from its default.
     case changed
     /// The value cannot be decoded from the URL.

@@ -18,8 +18,8 @@ import BacktrailCore
 /// - A router is a value that multiple threads can use at the same time.
 ///
 /// Not promised:
-/// - Some destinations have no URL. Printing them throws `DeepLinkPrintError`.
-/// - A destination does not specify the screens below it. A link plan does.
+/// - A URL for every destination. Printing a destination that has none throws `DeepLinkPrintError`.
+/// - The screens below a destination. A link plan specifies them.
 ///
 /// Cost: Matching a URL takes 368 ns with 10 patterns and 499 ns with 10,000, on the machine described in
 /// `Tools/Benchmarks/README.md`.

@@ -92,8 +92,7 @@ public enum DeepLinkValueError: Error, Hashable, Sendable {
   case unreadable(key: String, text: String, type: String)
   /// A table written by hand returned no destination.
   case declined
-  /// A table written by hand returned no destination before the limit on the number of ways to match the wildcards
-  /// was reached.
+  /// A table written by hand returned no destination for the first `limit` ways to match the wildcards.
   case tooManyWays(limit: Int)
 }
 

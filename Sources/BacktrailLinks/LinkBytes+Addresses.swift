@@ -44,7 +44,7 @@ extension UnsafeBufferPointer<UInt8> {
     return range.count == 1 || number(in: start + 1..<range.upperBound, upTo: 65_535) != nil
   }
 
-  /// Returns the number that the digits represent, or `nil` if the number exceeds the limit.
+  /// Returns the number that the bytes represent, or `nil` if a byte is not a digit or the number exceeds the limit.
   func number(in range: Range<Int>, upTo limit: Int) -> Int? {
     guard !range.isEmpty, range.count <= 5 else { return nil }
     var number = 0

@@ -2,9 +2,9 @@ import BacktrailCore
 
 /// A URL that may be stored, and the secrets that were removed from it.
 package struct RedactedLink: Hashable, Sendable {
-  /// The URL with `***` in place of each part that contains a secret, and without its fragment and the segments that
-  /// a `..` cancels. A URL that is refused or has no path is reduced to its scheme or, for a web page, to its scheme
-  /// and host.
+  /// The URL with `***` in place of each part that contains a secret. The fragment and any segments that `..` cancels
+  /// are removed. A URL that is refused or has no path is reduced to its scheme or, for a web URL, to its scheme and
+  /// host.
   package let text: String
   /// The decoded secrets.
   package let secrets: [String]
@@ -17,7 +17,7 @@ extension DeepLinkRouter {
   /// name in the pattern of a route that matches the path, or the label of its associated value. Any other part that
   /// repeats a secret is a secret too, as is a part that is a URL or JSON and contains a secret. If no route matches,
   /// the text after any literal that precedes a secret in a route is removed.
-  /// - Parameter known: Secrets of earlier links and screens. A part that repeats one of these is a secret too.
+  /// - Parameter known: Secrets from earlier links and screens. A part that repeats one of these is a secret too.
   package func redacted(_ url: String, knowing known: [String] = []) -> RedactedLink {
     policy.scanning(url) { scanned in
       switch scanned {
@@ -27,8 +27,8 @@ extension DeepLinkRouter {
     }
   }
 
-  /// The stored names of the secret values, by case. Cases without secrets are omitted. The names for a route without
-  /// a case name are stored under an empty key and apply to every case.
+  /// The stored names of the secret values, grouped by case. Cases without secrets are omitted. The names for a route
+  /// without a case name are stored under an empty key and apply to every case.
   package var sensitiveParameters: [String: Set<String>] {
     var names: [String: Set<String>] = [:]
     for route in routes {
@@ -67,7 +67,7 @@ extension DeepLinkRouter {
     policy.isSensitive(key) || route.parameters.contains { $0.key == key && policy.isSensitive($0.name) }
   }
 
-  /// Returns the scheme and, for a web page, the host, or an ellipsis if one of them contains a known secret.
+  /// Returns the scheme and, for a web URL, the host. Returns an ellipsis if either contains a known secret.
   private static func beginning(of url: String, hiding known: [String]) -> String {
     let beginning = beginning(of: url)
     let text = NestedText(beginning.lowercased())
@@ -75,7 +75,8 @@ extension DeepLinkRouter {
     return isKnown ? "…" : beginning
   }
 
-  /// Returns the scheme and, for a web page, the host without the user name and port, within the first 256 bytes.
+  /// Returns the scheme and, for a web URL, the host, without the user name or port. Only the first 256 bytes are
+  /// examined.
   private static func beginning(of url: String) -> String {
     url.utf8Bytes { bytes in
       let start = LinkSlice(start: 0, end: min(bytes.count, 256))
@@ -89,7 +90,7 @@ extension DeepLinkRouter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the host of a web page, or `nil` if the text after the slashes is not a host or is cut off.
+  /// Returns the host of a web URL, or `nil` if the text after the slashes is not a host or is cut off.
   fileprivate func host(in rest: LinkSlice) -> LinkSlice? {
     let part = self[rest.start..<rest.end]
     guard part.starts(with: "//".utf8) else { return nil }

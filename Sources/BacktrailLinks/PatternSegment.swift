@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// One part of a link pattern.
 package enum PatternSegment: Hashable, Sendable {
-  /// Literal text, which is compared ignoring case.
+  /// Literal text, which is compared case-insensitively.
   case literal(String)
   /// A segment that is captured under a name, written `:name`.
   case parameter(String)
@@ -75,7 +75,7 @@ package enum PatternSegment: Hashable, Sendable {
 }
 
 extension PatternSegment: CustomStringConvertible {
-  /// The part in the syntax of patterns.
+  /// The part in pattern syntax.
   package var description: String {
     switch self {
     case .literal(let text): text

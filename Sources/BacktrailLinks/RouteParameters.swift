@@ -1,4 +1,4 @@
-/// The values that a route reads from a URL, by name. Each value is percent-decoded once.
+/// The values that a route reads from a URL, identified by name. Each value is percent-decoded once.
 public struct RouteParameters: Hashable, Sendable {
   /// A name and one of its values.
   struct Item: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct RouteParameters: Hashable, Sendable {
   /// The segments that each `**` in the pattern matched, in order.
   package internal(set) var wildcards: [[String]] = []
 
-  /// Creates parameters with the given values, for tables and tests.
+  /// Creates parameters with the given values, for use in tables and tests.
   package init(path: [String: String] = [:], query: [String: String] = [:]) {
     pathItems = path.map { Item(name: $0, text: $1) }.sorted { $0.name < $1.name }
     queryItems = query.map { Item(name: $0, text: $1) }.sorted { $0.name < $1.name }
@@ -45,10 +45,10 @@ public struct RouteParameters: Hashable, Sendable {
     return nil
   }
 
-  /// The value for a name, from the path if the path contains it, otherwise from the query.
+  /// The value for a name, from the path if the path contains it, or otherwise from the query.
   public subscript(_ name: String) -> String? { path(name) ?? query(name) }
 
-  /// Returns all values for a name: the captured segment if there is one, otherwise the values of the query items.
+  /// Returns all values for a name: the captured segment if there is one, or otherwise the values of the query items.
   package func texts(of name: String) -> [String] {
     if let text = path(name) { return [text] }
     return queryItems.filter { $0.name == name }.map(\.text)

@@ -9,7 +9,7 @@ struct RouteReading: Sendable {
   let route: Int
   let pattern: String
   let queryNames: [String]
-  /// The captures, for a shape without wildcards.
+  /// The captures. They are used only if the shape has no wildcards.
   let captures: [Capture]
   let hasWildcard: Bool
 

@@ -89,7 +89,7 @@ struct LinkScanner {
   ) throws(Stop) {
     let isSecure = bytes.isWord(scheme, "https")
     let isWeb = isSecure || bytes.isWord(scheme, "http")
-    // Without a list of schemes, web URLs skip the set lookups.
+    // If there is no list of schemes, the set lookups are skipped for web URLs.
     if !isWeb || policy.schemes != nil, !policy.admits(scheme: text(scheme)) {
       throw .refused(.scheme(text(scheme)))
     }

@@ -23,7 +23,7 @@ struct SecretSearch<Destination> {
   private var secrets: [String] = []
 
   /// Finds the secrets in a scanned URL.
-  /// - Parameter known: Secrets of earlier links and screens.
+  /// - Parameter known: Secrets from earlier links and screens.
   init(_ link: ScannedLink, in router: DeepLinkRouter<Destination>, knowing known: [String] = []) {
     self.link = link
     self.router = router
@@ -150,7 +150,7 @@ struct SecretSearch<Destination> {
   /// Finds other parts of the URL that repeat a secret of this URL or an earlier one. A short secret must equal the
   /// whole part. If a part merely contains a secret, the rest of the part is not treated as a secret.
   private mutating func findRepetitions(of earlier: [String]) {
-    // The mark of a removed secret is no secret: a URL that was redacted before stays as it is.
+    // The mark that replaces a secret is not itself a secret. A URL that has already been redacted stays unchanged.
     let known = (secrets + earlier).filter { $0 != "***" }
     guard !known.isEmpty else { return }
     for place in link.segments.indices where repeats(link.text(place), known) {

@@ -6,7 +6,7 @@ public import BacktrailCore
   private import Glibc
 #endif
 
-/// An error from a store operation that failed. Nothing was lost or changed.
+/// An error from a failed store operation. Nothing was lost or changed.
 public struct StoreError: Error, Hashable {
   /// The kind of error; more codes may be added.
   public struct Code: Hashable, Sendable {
@@ -23,11 +23,11 @@ public struct StoreError: Error, Hashable {
     public static let locked = Self(name: "locked")
     /// The file or its folder cannot be written.
     public static let notWritable = Self(name: "notWritable")
-    /// The disk, or the log's quota, is full.
+    /// The disk is full, or the disk quota has been reached.
     public static let full = Self(name: "full")
     /// The disk or the device cannot be used at the moment.
     public static let unavailable = Self(name: "unavailable")
-    /// The system protects the file until the device is unlocked for the first time.
+    /// The system protects the file until the device is first unlocked after a restart.
     package static let protected = Self(name: "protected")
     /// Stored bytes are damaged.
     public static let damaged = Self(name: "damaged")
@@ -41,7 +41,7 @@ public struct StoreError: Error, Hashable {
     public static let conflict = Self(name: "conflict")
     /// The batch violates a limit or a rule of the log.
     package static let invalidBatch = Self(name: "invalidBatch")
-    /// The command id has already been used for different content.
+    /// The command ID has already been used for different content.
     public static let commandConflict = Self(name: "commandConflict")
     /// The command is so old that the log may have removed it.
     public static let expiredCommand = Self(name: "expiredCommand")
@@ -62,7 +62,7 @@ public struct StoreError: Error, Hashable {
   /// The problem and how to fix it, in one or two sentences.
   public let message: String
 
-  /// Creates an error for an app's own log, or for a test.
+  /// Creates an error with the given code and message.
   package init(code: Code, message: String) {
     self.code = code
     self.message = message
@@ -169,7 +169,7 @@ extension StoreError {
     Self(
       code: .protected,
       message: """
-        '\(path)' cannot be opened now (\(String(cString: strerror(EPERM)))), for example because the device has not been unlocked since it \
+        '\(path)' cannot be opened now (\(String(cString: strerror(EPERM)))), for example, because the device has not been unlocked since it \
         started. Try again later.
         """)
   }
@@ -251,7 +251,7 @@ extension StoreError {
     Self(
       code: .commandConflict,
       message:
-        "The command '\(id)' was already applied with different content. Use a new id for a new command.")
+        "The command '\(id)' was already applied with different content. Use a new ID for a new command.")
   }
 
   package static func commandErased(_ id: String) -> Self {
@@ -265,7 +265,7 @@ extension StoreError {
   package static func commandUsed(_ id: String) -> Self {
     Self(
       code: .commandConflict,
-      message: "The log already has the command '\(id)'. Use a new id for a new command.")
+      message: "The log already has the command '\(id)'. Use a new ID for a new command.")
   }
 
   package static func unknownSession(_ session: Int64, batch: Int64) -> Self {

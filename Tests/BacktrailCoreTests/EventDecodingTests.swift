@@ -80,7 +80,7 @@ import Testing
   private static let bodies: [(EventColumns, EventDecodingError)] = [
     (
       EventColumns(type: "stackSet", target: "1.1", body: "keep 1"),
-      .malformedBody(FormError(offset: 5, expected: "an id"), type: .stackSet)
+      .malformedBody(FormError(offset: 5, expected: "an ID"), type: .stackSet)
     ),
     (
       EventColumns(type: "stackSet", target: "1.1", body: "keep 1.0  keep 2.0"),
@@ -173,8 +173,8 @@ import Testing
       ),
       (.malformedColumn("target", type: .popped), "The column 'target' does not match the event 'popped'."),
       (
-        .malformedBody(FormError(offset: 5, expected: "an id"), type: .stackSet),
-        "The body of the event 'stackSet' cannot be decoded: The stored form is invalid at byte 5: expected an id."
+        .malformedBody(FormError(offset: 5, expected: "an ID"), type: .stackSet),
+        "The body of the event 'stackSet' cannot be decoded: The stored form is invalid at byte 5: expected an ID."
       ),
     ] as [(EventDecodingError, String)])
   func `an error message is a sentence`(error: EventDecodingError, sentence: String) {

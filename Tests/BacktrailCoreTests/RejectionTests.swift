@@ -91,7 +91,7 @@ import Testing
       (.unknownStack(Story.home), "There is no stack '1.1'."),
       (.unknownEntry(Story.list), "There is no entry '1.2' here."),
       (.unknownPresentation(Story.sheet), "There is no presentation '4.0'."),
-      (.notClosed(seq: 4, index: 1), "No closed item with the id '4.1' can be reopened here."),
+      (.notClosed(seq: 4, index: 1), "No closed item with the ID '4.1' can be reopened here."),
       (.wrongBranchCount(0), "A container of this kind cannot have 0 branches."),
       (.emptyStack(name: "home"), "The branch 'home' needs at least one screen."),
       (.duplicateBranch(name: "home"), "The container already has a branch 'home'."),

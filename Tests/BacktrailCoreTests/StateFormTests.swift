@@ -223,13 +223,13 @@ import Testing
     ("backtrail-state 1\nsession 0\nend\n", 31, "the end"),
     ("backtrail-state 1\tsession 0\nend", 17, "'session'"),
     ("backtrail-state 1\r\nsession 0\nend", 17, "'session'"),
-    ("backtrail-state 1\nsession 0\nactive 1\nend", 35, "an id"),
+    ("backtrail-state 1\nsession 0\nactive 1\nend", 35, "an ID"),
     ("backtrail-state 1\nsession 0\nscene 1.0 %4", 38, "a name"),
     ("backtrail-state 1\nsession 0\nscene 1.0 %zz", 38, "a name"),
     ("backtrail-state 1\nsession 0\nscene 1.0 %41", 38, "a name"),
     ("backtrail-state 1\nsession 0\nscene 1.0 %FF", 38, "a name"),
     ("backtrail-state 1\nsession 0\nscene 1.0 \u{7f}", 38, "a name"),
-    ("backtrail-state 1\nsession 0\nscene 1.0 main\nrows 0", 43, "'stack', 'tabs' or 'split'"),
+    ("backtrail-state 1\nsession 0\nscene 1.0 main\nrows 0", 43, "'stack', 'tabs', or 'split'"),
     ("backtrail-state 1\nsession 0\nscene 1.0 main\nstack 2147483648", 49, "a number"),
     ("backtrail-state 1\nsession 0\nscene 1.0 main\nstack 0\nbranch 1.1 a\nend", 64, "'entry'"),
     (
@@ -241,15 +241,15 @@ import Testing
       "a consistent state (The active window is not among the windows.)"
     ),
     ("backtrail-state 1\nsession 0\nclosed nothing\nend", 35, "'tab'"),
-    ("backtrail-state 1\nsession 0\nclosed root 1\nend", 40, "an id"),
-    ("backtrail-state 1\nsession 0\nclosed root 1.0 end", 44, "'stack', 'tabs' or 'split'"),
+    ("backtrail-state 1\nsession 0\nclosed root 1\nend", 40, "an ID"),
+    ("backtrail-state 1\nsession 0\nclosed root 1.0 end", 44, "'stack', 'tabs', or 'split'"),
     (
       "backtrail-state 1\nsession 0\nclosed tab 0 9.0 branch 1.0 a entry 1.1 x 1 1.0 "
         + "closed root 9.0 stack 0 branch 2.0 a entry 2.1 x 1 2.0 end", 134,
       "a consistent state (A retained root does not precede the other closed items.)"
     ),
     ("backtrail-state 1\nsession 0\noverride app 1.0 a b c\nend", 41, "'-'"),
-    ("backtrail-state 1\nsession 0\nlink 1\nend", 33, "an id"),
+    ("backtrail-state 1\nsession 0\nlink 1\nend", 33, "an ID"),
     ("backtrail-state 1\nsession 0\nlink 1.0", 36, "a pattern"),
     ("backtrail-state 1\nsession 0\nlink 1.0 % held  kept expires -\nend", 44, "a gate"),
     ("backtrail-state 1\nsession 0\nlink 1.0 % held login open expires -\nend", 50, "'kept'"),

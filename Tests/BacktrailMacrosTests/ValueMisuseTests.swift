@@ -109,7 +109,7 @@ import Testing
 
   private func unsupported(_ type: String, of value: String) -> String {
     "'@DeepLinkRoute' cannot read the \(value) of 'home' from a URL: '\(type)' has no text representation. Use 'String', a "
-      + "number, 'Bool', 'UUID', 'URL', 'Date', an enum with raw values or a 'DeepLinkValue', an optional of these, "
-      + "or an array of them in the query."
+      + "number, 'Bool', 'UUID', 'URL', 'Date', an enum with raw values, a 'DeepLinkValue', an optional of one of "
+      + "these, or, in the query, an array of them."
   }
 }

@@ -4,9 +4,9 @@ package struct EventColumns: Hashable, Sendable {
   package var type: String
   /// The version of the kind's columns.
   package var typeVersion: Int32
-  /// The id of the node that the event is about, in the form `412.0`.
+  /// The ID of the node that the event is about, in the form `412.0`.
   package var target: String?
-  /// A second id.
+  /// A second ID.
   package var other: String?
   /// The chosen name of a route, branch, style, key, replacement, pattern, gate, or reason; or the outcome for a root,
   /// `layers` or `discard`.
@@ -148,6 +148,6 @@ extension FormWriter {
 }
 
 extension LeftRoot {
-  /// The value of the column `name` for this case; `nil` for `kept`, the usual case.
+  /// The value of the `name` column for this case; `nil` for `kept`, the usual case.
   fileprivate var column: String? { self == .kept ? nil : rawValue }
 }

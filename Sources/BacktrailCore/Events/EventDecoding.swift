@@ -1,8 +1,8 @@
-/// The error for a stored event that this build cannot decode. The event is kept, skipped, and reported.
+/// An error that occurs when this build cannot decode a stored event. The event is kept, skipped, and reported.
 package enum EventDecodingError: Error, Hashable, Sendable {
   /// This build does not know the kind or its version.
   case unknownType(String, version: Int32)
-  /// A column lacks the value that the kind requires.
+  /// The value of a column is missing, invalid, or not allowed for the kind.
   case malformedColumn(String, type: EventType)
   /// The structure in the body cannot be decoded.
   case malformedBody(FormError, type: EventType)
@@ -136,7 +136,7 @@ struct EventDecoder {
     }
   }
 
-  /// Returns the outcome for the root that is replaced. If the column `name` is NULL, the outcome is `kept`.
+  /// Returns the outcome for the root that is replaced. If the `name` column is NULL, the outcome is `kept`.
   private func leftRoot() throws(EventDecodingError) -> LeftRoot {
     guard columns.name != nil else { return .kept }
     guard let left = LeftRoot(rawValue: try name()), left != .kept else { throw malformed("name") }

@@ -56,7 +56,7 @@ package enum EventType: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The columns of an event other than its number, batch, kind, payload digest, and hash.
+/// A set of the columns of an event, not including its number, batch, kind, payload digest, and hash.
 package struct EventColumnSet: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,5 +1,5 @@
 extension NodeID {
-  /// Returns the id with its event number replaced.
+  /// Returns the ID with its event number replaced.
   fileprivate func renumbered<Failure: Error>(
     _ number: (Int64) throws(Failure) -> Int64
   ) throws(Failure) -> Self {
@@ -8,10 +8,9 @@ extension NodeID {
 }
 
 extension NavigationEvent {
-  /// Returns the event with its node numbers replaced by those of a different log, for example, when an app plays a
-  /// recording.
+  /// Returns the event with its node numbers replaced by those of a different log.
   ///
-  /// Restored scenes keep their numbers.
+  /// For example, an app does this when it plays a recording. Restored scenes keep their numbers.
   package func renumbered<Failure: Error>(
     _ number: (Int64) throws(Failure) -> Int64
   ) throws(Failure) -> Self {

@@ -1,7 +1,7 @@
-/// A fact about navigation, which refers to nodes by explicit ids.
+/// A fact about navigation that refers to nodes by explicit IDs.
 ///
-/// The ids of new nodes are derived from the event's sequence number, depth-first, so an event does not contain the
-/// ids of the nodes that it creates. Nothing in an event has to be resolved when it is reduced.
+/// The IDs of new nodes are derived from the event's sequence number, depth-first, so an event does not contain the
+/// IDs of the nodes that it creates. When an event is reduced, nothing in it has to be resolved.
 package enum NavigationEvent<R: Sendable>: Sendable {
   /// A launch of the app began.
   case sessionStarted(SessionStart)
@@ -18,7 +18,8 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case sceneReopened(SceneID)
   /// A scene's root container was replaced, and its presentations were dismissed.
   case rootSet(SceneID, ContainerLayout<R>)
-  /// A scene's root container was replaced and retained; its presentations were either dismissed or retained with it.
+  /// A scene's root container was replaced but retained. The scene's presentations were either dismissed or retained
+  /// with the root.
   case rootShelved(SceneID, ContainerLayout<R>, keepingLayers: Bool = false)
   /// A retained root, identified by its first stack, was reopened with all its content. The event also contains the
   /// outcome for the root that it replaced.
@@ -44,7 +45,7 @@ package enum NavigationEvent<R: Sendable>: Sendable {
   case pushed(R, onto: StackID)
   /// All screens above an entry were removed.
   case popped(to: EntryID, on: StackID)
-  /// An entry's route was replaced; the entry kept its id and its view states.
+  /// An entry's route was replaced; the entry kept its ID and its view states.
   case routeReplaced(EntryID, R)
   /// A stack's content was replaced. Entries that are kept retain their identity and view states.
   case stackSet(StackID, [StackItem<R>])

@@ -1,23 +1,23 @@
 /// The reason that an event does not apply to a state. A rejected event changes nothing.
 public enum Rejection: Error, Hashable, Sendable {
-  /// No current scene has this id.
+  /// No current scene has this ID.
   case unknownScene(SceneID)
-  /// No current stack has this id.
+  /// No current stack has this ID.
   case unknownStack(StackID)
-  /// No current entry has this id, or the entry is on a different stack.
+  /// No current entry has this ID, or the entry is on a different stack.
   case unknownEntry(EntryID)
-  /// No current presentation has this id.
+  /// No current presentation has this ID.
   case unknownPresentation(PresentationID)
-  /// No closed item has this id.
+  /// No closed item has this ID.
   case notClosed(seq: Int64, index: Int32)
-  /// A layout is invalid: it has too few branches, a branch without a root, a duplicate name or entry, or a selection
-  /// that is out of range. The text describes the problem.
+  /// A layout is invalid: it has the wrong number of branches, a branch without a root, a duplicate name or entry, or
+  /// a selection that is out of range. The text describes the problem.
   case malformed(String)
   /// The last branch of a container cannot be closed.
   case lastBranch(StackID)
   /// A container of kind `stack` can have only one branch.
   case notBranched(StackID)
-  /// No link with this id is waiting for this event. The link was never received, is no longer waiting, or is already
+  /// No link with this ID is waiting for this event. The link was never received, is no longer waiting, or is already
   /// held.
   case noLink(LinkID)
   /// The event would cause the state to exceed a limit.
@@ -60,7 +60,7 @@ extension Rejection: CustomStringConvertible {
     case .unknownStack(let id): "There is no stack '\(id)'."
     case .unknownEntry(let id): "There is no entry '\(id)' here."
     case .unknownPresentation(let id): "There is no presentation '\(id)'."
-    case .notClosed(let seq, let index): "No closed item with the id '\(seq).\(index)' can be reopened here."
+    case .notClosed(let seq, let index): "No closed item with the ID '\(seq).\(index)' can be reopened here."
     case .malformed(let sentence): sentence
     case .lastBranch(let id): "The branch '\(id)' is the last one in its container and cannot be closed."
     case .notBranched(let id):

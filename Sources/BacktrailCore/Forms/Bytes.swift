@@ -1,8 +1,8 @@
 extension UnsafeBufferPointer<UInt8> {
   /// Reads an unsigned decimal number and moves the cursor past it.
   ///
-  /// Returns `nil` if there are no digits, a leading zero, or more than 18 digits. Each number therefore has only one
-  /// spelling, and no number overflows.
+  /// Returns `nil` if the number has no digits, a leading zero, or more than 18 digits. Each number therefore has only
+  /// one spelling, and no number overflows.
   @inline(__always)
   package func readDigits(_ cursor: inout Int) -> Int64? {
     let start = cursor

@@ -1,4 +1,4 @@
-/// The error for a stored form that cannot be decoded.
+/// An error that occurs when a stored form cannot be decoded.
 package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of bytes that were read before the error.
   package let offset: Int
@@ -10,7 +10,7 @@ package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
     self.expected = expected
   }
 
-  /// A sentence that includes the position.
+  /// A sentence that describes the problem and includes its position.
   package var description: String { "The stored form is invalid at byte \(offset): expected \(expected)." }
 }
 
@@ -76,7 +76,7 @@ struct FormReader {
     return value
   }
 
-  mutating func id<Kind>(_ expected: String = "an id") throws(FormError) -> NodeID<Kind> {
+  mutating func id<Kind>(_ expected: String = "an ID") throws(FormError) -> NodeID<Kind> {
     let start = cursor
     guard let id = NodeID<Kind>(bytes: try rawToken(expected)) else {
       throw FormError(offset: start, expected: expected)

@@ -1,7 +1,7 @@
-/// A writer of the stored form: words and values separated by single spaces or line ends. Each value is one token.
+/// A writer of the stored form: words and values separated by single spaces or newlines. Each value is one token.
 ///
-/// Spaces, control characters, and `%` are escaped in a token: a space is `%20`. The empty string is a single `%`. The
-/// same value always produces the same bytes.
+/// Spaces, control characters, and `%` are escaped in a token: a space is written as `%20`. The empty string is written
+/// as a single `%`. The same value always produces the same bytes.
 struct FormWriter {
   private(set) var bytes: [UInt8] = []
   /// Whether every keyword begins a new line.

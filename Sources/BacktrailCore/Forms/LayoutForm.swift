@@ -1,4 +1,4 @@
-// New containers: `tabs 0 branch home entry list 1 branch search entry search 1`. Ids are not written because they
+// New containers: `tabs 0 branch home entry list 1 branch search entry search 1`. IDs are not written because they
 // are derived from the event. The parameters of the i-th route are element i of the event's payload.
 
 extension FormWriter {
@@ -42,7 +42,7 @@ extension ContainerKind {
   }
 }
 
-/// A reader of layouts that numbers the routes to create their payload references.
+/// A layout reader that numbers routes to create their payload references.
 struct LayoutReader {
   var form: FormReader
   let seq: Int64
@@ -102,6 +102,6 @@ extension FormReader {
     if accept("stack") { return .stack }
     if accept("tabs") { return .tabs }
     if accept("split") { return .split }
-    throw error("'stack', 'tabs' or 'split'")
+    throw error("'stack', 'tabs', or 'split'")
   }
 }

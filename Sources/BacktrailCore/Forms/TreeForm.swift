@@ -1,4 +1,4 @@
-// Existing nodes, with their ids: the content of snapshots and `stateRestored` events.
+// Existing nodes, with their IDs: the content of snapshots and `stateRestored` events.
 
 extension FormWriter {
   mutating func tree(_ tree: SceneTree<CompactRoute>, names: NameTable) {

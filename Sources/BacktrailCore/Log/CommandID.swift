@@ -1,21 +1,21 @@
-/// The identity of a command, written as a UUID. As long as the log remembers an id, a command with that id takes
+/// The identity of a command, written as a UUID. As long as the log remembers an ID, a command with that ID takes
 /// effect only once.
 ///
-/// The log remembers an id for 30 days of use. Afterward, a version 7 UUID, which contains its time, is refused as
-/// expired. Any other UUID, such as one from `random()`, does not contain a time, so its command takes effect again.
+/// The log remembers an ID for 30 days of use. Afterward, a version 7 UUID, which contains a timestamp, is refused as
+/// expired. Any other UUID, such as one from `random()`, contains no timestamp, so its command takes effect again.
 public struct CommandID: Hashable, Sendable {
   /// The first eight bytes.
   package let high: UInt64
   /// The last eight bytes.
   package let low: UInt64
 
-  /// Creates an id from two words.
+  /// Creates an ID from two words.
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
-  /// Creates a time-ordered id (UUID version 7, RFC 9562) from a time in milliseconds since 1970 and random bits.
+  /// Creates a time-ordered ID (UUID version 7, RFC 9562) from a time in milliseconds since 1970 and random bits.
   package init(milliseconds: Int64, random: (UInt64, UInt64)) {
     high = UInt64(truncatingIfNeeded: milliseconds) << 16 | 0x7000 | random.0 & 0x0fff
     low = random.1 & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
@@ -23,7 +23,7 @@ public struct CommandID: Hashable, Sendable {
 }
 
 extension CommandID: LosslessStringConvertible {
-  /// The id in standard UUID notation, in lowercase.
+  /// The ID in standard UUID notation, in lowercase.
   public var description: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(unsafeUninitializedCapacity: 36) { text in

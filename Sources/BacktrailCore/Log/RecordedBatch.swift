@@ -44,12 +44,12 @@ package enum Payload: Hashable, Sendable {
 package struct RecordedEvent: Hashable, Sendable {
   /// The event's sequence number in the log.
   package var seq: Int64
-  /// The fact, as columns of a row.
+  /// The event as the columns of a row.
   package var columns: EventColumns
   /// The app's own data; `nil` if the event has none.
   package var payload: Payload?
 
-  /// The maximum size of the column `name`, in bytes.
+  /// The maximum size of the `name` column, in bytes.
   package static let maximumName = 512
 
   package init(seq: Int64, columns: EventColumns, payload: Payload? = nil) {
@@ -61,9 +61,9 @@ package struct RecordedEvent: Hashable, Sendable {
 
 /// The command that produced a batch, used to recognize a repeated command.
 package struct RecordedCommand: Hashable, Sendable {
-  /// The id that the caller chose.
+  /// The ID that the caller chose.
   package var id: CommandID
-  /// The digest of the command's request. It distinguishes a repeated command from a different one with the same id.
+  /// The digest of the command's request. It distinguishes a repeated command from a different one with the same ID.
   /// It is `nil` if any payload of the batch has been erased.
   package var digest: Hash128?
 
@@ -79,7 +79,7 @@ public struct RecordedBatch: Hashable, Sendable {
   package static let maximumCount = 1024
   /// The maximum size of an event's payload, in bytes of UTF-8.
   package static let maximumPayload = 65_536
-  /// The maximum size of a batch, in bytes, measured as its line in an export.
+  /// The maximum size of a batch, in bytes, measured as the size of its line in an export.
   package static let maximumSize = 8 << 20
   /// The maximum size of an event's body, in bytes of UTF-8.
   package static let maximumBody = 4_194_304
@@ -90,9 +90,9 @@ public struct RecordedBatch: Hashable, Sendable {
   public var session: Int64
   /// The reason for the batch.
   public var cause: BatchCause
-  /// The time in milliseconds since 1970. The time is informational. The event numbers define the order.
+  /// The time in milliseconds since 1970. It is only informational: the event numbers define the order.
   public var time: Int64
-  /// The batch's command, if the caller chose an id for it.
+  /// The batch's command, if the caller chose an ID for it.
   package var command: RecordedCommand?
   /// The events, in order; empty only if they were compacted away.
   package var events: [RecordedEvent]

@@ -1,4 +1,4 @@
-/// A replay of a log in progress: the state so far, and the skipped events.
+/// An ongoing replay of a log: the state so far and the skipped events.
 package struct Replay: Sendable {
   package typealias Skipped = SkippedEvent
 

@@ -1,6 +1,6 @@
-/// The ids seen so far. Each id may occur only once.
+/// The IDs seen so far. Each ID may occur only once.
 struct IdentitySet {
-  /// An id of any kind. With this type, a launch builds one set instead of four sets of generic ids.
+  /// An ID of any kind. With this type, a launch has to build only one set instead of four sets of generic IDs.
   private struct Node: Hashable {
     let kind: Kind
     let seq: Int64
@@ -10,7 +10,7 @@ struct IdentitySet {
   private enum Kind { case scene, presentation, stack, entry }
 
   private var nodes: Set<Node> = []
-  /// The highest sequence number among the ids.
+  /// The highest sequence number among the IDs.
   private(set) var newest: Int64 = 0
 
   mutating func insert<R>(_ scene: SceneState<R>) throws(InvariantViolation) {
@@ -44,7 +44,7 @@ struct IdentitySet {
     }
   }
 
-  /// Adds an id, and returns whether it is new.
+  /// Adds an ID, and returns whether it is new.
   private mutating func insert<Target>(_ id: NodeID<Target>, _ kind: Kind) -> Bool {
     newest = max(newest, id.seq)
     return nodes.insert(Node(kind: kind, seq: id.seq, index: id.index)).inserted
@@ -60,7 +60,7 @@ struct IdentitySet {
     for layer in item.layers { try insert(layer) }
   }
 
-  /// Returns whether no part of a closed item has an id in this set.
+  /// Returns whether no part of a closed item has an ID in this set.
   func isDisjoint<R>(from item: ClosedItem<R>) -> Bool {
     var ahead = self
     do throws(InvariantViolation) {

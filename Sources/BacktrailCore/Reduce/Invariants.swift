@@ -8,7 +8,7 @@ package struct InvariantViolation: Error, Hashable, Sendable, CustomStringConver
   }
 
   static func future(_ seq: Int64) -> Self {
-    Self("The windows contain an id from the later event \(seq).")
+    Self("The windows contain an ID from the later event \(seq).")
   }
 }
 
@@ -64,14 +64,14 @@ extension NavigationState {
 }
 
 extension SceneTree {
-  /// Returns the ids of all scenes, or throws the first contradiction.
+  /// Returns the IDs of all scenes, or throws the first contradiction.
   func checkedIdentities() throws(InvariantViolation) -> IdentitySet {
     let ids = try checkScenes()
     try checkAnnotations()
     return ids
   }
 
-  /// Returns the ids of all scenes and their retained roots, or throws the first contradiction.
+  /// Returns the IDs of all scenes and their retained roots, or throws the first contradiction.
   func checkedShelf() throws(InvariantViolation) -> IdentitySet {
     var ids = try checkedIdentities()
     var state = NavigationState<R>()

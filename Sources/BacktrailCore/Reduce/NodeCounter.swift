@@ -1,8 +1,8 @@
-/// A counter that assigns the ids of the nodes that an event creates, depth-first.
+/// A counter that assigns the IDs of the nodes that an event creates, depth-first.
 ///
-/// An id consists of the event's number and an index. For example, if event 442 presents one screen, it creates the
-/// presentation 442.0, the branch 442.1, and the entry 442.2. New ids therefore do not have to be stored, and every
-/// replay of a log produces the same ids.
+/// An ID consists of the event's number and an index. For example, if event 442 presents one screen, it creates the
+/// presentation 442.0, the branch 442.1, and the entry 442.2. New IDs therefore do not have to be stored, and every
+/// replay of a log produces the same IDs.
 struct NodeCounter {
   let seq: Int64
   private var next: Int32

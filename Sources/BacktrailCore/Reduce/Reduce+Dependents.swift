@@ -1,5 +1,5 @@
 extension NavigationState {
-  /// Returns the number of entries above the given entry on its stack, and the ids of the entries that have
+  /// Returns the number of entries above the given entry on its stack, and the IDs of those entries that have
   /// dependents (usually none).
   func entries(above entry: EntryID, at place: StackPlace) -> (count: Int, owners: [EntryID])? {
     let entries = entries(at: place)
@@ -23,7 +23,7 @@ extension NavigationState {
     return place < viewStates.rows.count && viewStates.rows[place].key.entry == entry
   }
 
-  /// Removes all dependents of removed entries: view states, overrides, owned presentations.
+  /// Removes all dependents of removed entries: view states, overrides, and owned presentations.
   mutating func drop(entries: [EntryID], in scene: Int) {
     let gone = Set(entries)
     let owned = scenes[scene].presentations.firstIndex { $0.owner.map(gone.contains) ?? false }

@@ -4,8 +4,8 @@ extension NavigationState {
   /// Overrides of the app are kept, as are overrides of a scene or stack that exists both before and after the
   /// restore. Overrides of a scene or stack that reappears are restored with it. View states and overrides of entries
   /// are taken from the tree. A restored item is removed from the recently closed items. Retained roots of current
-  /// and restored scenes are taken from the tree. The tree must not contain ids of later events. If event 50 restored
-  /// an entry 60.0, event 60 would create a second entry with the same id.
+  /// and restored scenes are taken from the tree. The tree must not contain IDs of later events. If event 50 restored
+  /// an entry 60.0, event 60 would create a second entry with the same ID.
   mutating func restore(_ tree: SceneTree<R>, seq: Int64) -> ReduceOutcome {
     let ids: IdentitySet
     do throws(InvariantViolation) {

@@ -1,7 +1,7 @@
 extension NavigationState {
   mutating func openScene(_ name: String, root: ContainerLayout<R>, seq: Int64) -> ReduceOutcome {
     if let flaw = root.flaw { return .rejected(flaw) }
-    // The limit is checked early, so a hostile log that contains only these events is processed quickly.
+    // The limit is checked early so that a hostile log of only these events is processed quickly.
     guard scenes.count < StateLimit.scenes.count else { return .rejected(.limit(.scenes)) }
     var ids = NodeCounter(seq: seq)
     let id: SceneID = ids.id()

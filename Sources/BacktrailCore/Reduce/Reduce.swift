@@ -2,7 +2,7 @@ extension NavigationState {
   /// Applies one event.
   ///
   /// The function is total, pure, and deterministic: an event that does not apply changes nothing, and the function
-  /// returns the reason. The ids of new nodes are derived from the sequence number.
+  /// returns the reason. The IDs of new nodes are derived from the sequence number.
   /// - Complexity: For pushes and pops, independent of the depth of the stacks.
   @discardableResult
   package mutating func reduce(_ event: NavigationEvent<R>, seq: Int64) -> ReduceOutcome {

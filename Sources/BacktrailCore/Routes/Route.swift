@@ -10,7 +10,7 @@
 /// Declare the conformance in the type's declaration, not in an extension, so that it compiles in targets whose
 /// default isolation is the main actor.
 ///
-/// Equal routes identify the same screen, as do `Identifiable` routes with equal ids. A link or a move from one of
+/// Equal routes identify the same screen, as do `Identifiable` routes with equal IDs. A link or a move from one of
 /// these routes to the other updates the screen, which keeps its entry and its saved values. Any other route
 /// identifies a different screen.
 public protocol Route: Codable, Hashable, Sendable {}

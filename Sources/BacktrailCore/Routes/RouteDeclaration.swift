@@ -35,7 +35,7 @@ public struct RouteDeclaration: Codable, Hashable, Sendable {
   /// name.
   package var rawValue: String?
 
-  /// Creates the declaration of a case. If `name` is `nil`, the case is stored under its raw value or, without one,
+  /// Creates the declaration of a case. If `name` is `nil`, the case is stored under its raw value or, if it has none,
   /// under its own name.
   public init(
     _ caseName: String, rawValue: String? = nil, name: String? = nil, version: Int32 = 1,

@@ -70,17 +70,17 @@ extension NavigationState {
     links.firstIndex { $0.id == link }
   }
 
-  /// Returns the entry with the given id, or `nil` if it is not open.
+  /// Returns the entry with the given ID, or `nil` if it is not open.
   public func entry(_ id: EntryID) -> StackEntry<R>? {
     place(of: id).map { branch(at: $0.stack).entries[$0.entry] }
   }
 
-  /// Returns the stack with the given id, or `nil` if it is not open.
+  /// Returns the stack with the given ID, or `nil` if it is not open.
   public func stack(_ id: StackID) -> Branch<R>? {
     place(of: id).map(branch(at:))
   }
 
-  /// Returns the waiting link with the given id, or `nil` if there is none.
+  /// Returns the waiting link with the given ID, or `nil` if there is none.
   package func link(_ id: LinkID) -> WaitingLink? {
     place(of: id).map { links[$0] }
   }
@@ -92,7 +92,7 @@ extension SceneState {
     layer < 0 ? root : presentations[layer].container
   }
 
-  /// Changes the container of the presentation at an index, or the root container for -1, in place.
+  /// Changes a container in place: that of the presentation at an index, or the root container for -1.
   @inline(__always)
   package mutating func withContainer<Result>(at layer: Int, _ body: (inout Container<R>) -> Result) -> Result
   {

@@ -10,13 +10,13 @@
 ///
 /// Promises:
 /// - The same events lead to the same state on every machine.
-/// - An event either applies completely, or is rejected with a reason and changes nothing.
+/// - An event either applies completely or is rejected with a reason and changes nothing.
 /// - The size is limited, for example, to 500 scenes, 20,000 entries, and 100 waiting links. A hostile log cannot
 ///   exceed the limits.
 ///
 /// Not promised:
-/// - The state may contain routes that this build cannot decode.
-/// - The state has no clock, so it cannot tell whether a link has expired.
+/// - That this build can decode every route in the state.
+/// - That every waiting link is still valid. The state has no clock, so it cannot tell whether a link has expired.
 ///
 /// Cost: Copies share storage until one of them changes. Reducing an event takes about 35 ns in memory, even with
 /// 1,000 entries on a stack, on the machine described in `Tools/Benchmarks/README.md`.

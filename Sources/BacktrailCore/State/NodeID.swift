@@ -1,6 +1,6 @@
 /// The durable identity of one node in the state tree, written as `412.0`.
 ///
-/// An id consists of the sequence number of the event that created the node, and the node's index among all nodes of
+/// An ID consists of the sequence number of the event that created the node, and the node's index among all nodes of
 /// that event, counted depth-first. It is unique within a log and the same in every replay.
 public struct NodeID<Kind>: Hashable, Comparable, Sendable {
   /// The sequence number of the event that created the node.
@@ -13,14 +13,14 @@ public struct NodeID<Kind>: Hashable, Comparable, Sendable {
     self.index = index
   }
 
-  /// Returns whether the node of the first id was created before the node of the second.
+  /// Returns whether the node of the first ID was created before the node of the second.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.seq == rhs.seq ? lhs.index < rhs.index : lhs.seq < rhs.seq
   }
 }
 
 extension NodeID: LosslessStringConvertible {
-  /// The id in stored form: `412.0`.
+  /// The ID in stored form: `412.0`.
   public var description: String { "\(seq).\(index)" }
 
   /// Parses the stored form. Returns `nil` for any other text.
@@ -30,7 +30,7 @@ extension NodeID: LosslessStringConvertible {
   }
 }
 
-/// A namespace for the kinds of nodes, which let the compiler distinguish ids of different kinds.
+/// A namespace for the kinds of nodes, which let the compiler distinguish IDs of different kinds.
 public enum NodeKind {
   /// An instance of a screen on a stack.
   public enum Entry {}
@@ -48,7 +48,7 @@ public enum NodeKind {
 
 /// The identity of a screen instance.
 public typealias EntryID = NodeID<NodeKind.Entry>
-/// The identity of a stack. A branch is a named stack and has the same id.
+/// The identity of a stack. A branch is a named stack and has the same ID.
 public typealias StackID = NodeID<NodeKind.Stack>
 /// The identity of a presentation.
 public typealias PresentationID = NodeID<NodeKind.Presentation>

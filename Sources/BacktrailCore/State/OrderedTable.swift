@@ -1,4 +1,4 @@
-/// A small dictionary whose rows are in key order, so equal tables are printed identically.
+/// A small dictionary whose rows are in key order so that equal tables are printed identically.
 package struct OrderedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
   /// The rows, in ascending key order.
   package private(set) var rows: [(key: Key, value: Value)] = []

@@ -28,7 +28,7 @@ package enum StateLimit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The name of the limited items, for messages.
+  /// The name of the limited items, for use in messages.
   package var name: String {
     switch self {
     case .scenes, .presentations, .stacks, .entries, .overrides: rawValue

@@ -25,7 +25,7 @@ extension NavigationState {
   ///
   /// Hidden characters in names are escaped, for example, as `\u{A}`, so that no name can forge a line. The text is
   /// for people; use `StateForm` to store a state.
-  /// - Parameter listsClosed: Whether closed items are listed with their content. Otherwise, they are only counted, in
+  /// - Parameter listsClosed: Whether closed items are listed with their content. If not, they are only counted, on
   ///   one line.
   package func tree(
     listsClosed: Bool = true,
@@ -169,7 +169,7 @@ extension WaitingLink.Hold {
 }
 
 extension OverrideScope: CustomStringConvertible {
-  /// The kind of the scope and the id of its owner, such as `app` or `stack 2.1`.
+  /// The kind of the scope and the ID of its owner, such as `app` or `stack 2.1`.
   package var description: String {
     switch self {
     case .app: word

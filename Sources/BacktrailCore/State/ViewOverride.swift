@@ -20,7 +20,7 @@ extension OverrideScope: Comparable {
     }
   }
 
-  /// Orders scopes from wide to narrow, then by id.
+  /// Orders scopes from wide to narrow, then by ID.
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.order < rhs.order }
 }
 

@@ -1,5 +1,6 @@
 extension String {
-  /// The text with control, bidirectional, line, and invisible characters escaped, for example, as `\u{A}`.
+  /// The text with control characters, bidirectional marks, line separators, and invisible characters escaped, for
+  /// example, as `\u{A}`.
   ///
   /// Names may come from other people's logs. If such names were printed literally, they could forge lines or hide
   /// text.

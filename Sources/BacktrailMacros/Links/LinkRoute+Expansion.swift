@@ -76,7 +76,7 @@ extension LinkRoute {
 }
 
 extension LinkCase.Value {
-  /// Returns the value's description for manifests.
+  /// Returns the Swift expression that describes the value in manifests.
   fileprivate func parameter(from key: String?) -> String {
     let title = (name ?? "\(place)").asLiteral
     let spelling = syntax.type.trimmedDescription

@@ -1,4 +1,4 @@
-/// A link pattern, which is parsed in the same way as by `PatternSegment.parse` in BacktrailLinks.
+/// A link pattern, which is parsed exactly as `PatternSegment.parse` in BacktrailLinks parses it.
 ///
 /// A compiler plugin cannot use the library that it serves, so there are two implementations of the grammar. A test
 /// compares the two.

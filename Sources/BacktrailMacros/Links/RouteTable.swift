@@ -13,7 +13,8 @@ struct RouteTable {
     routes = Self.check(sources, after: [], in: generics, findings: &findings)
   }
 
-  /// Checks routes. Routes in an `#if` are compared with the routes before it, but not the other way around.
+  /// Checks routes. Routes in an `#if` are compared with the routes before the `#if`. Routes after the `#if` are not
+  /// compared with the routes in it.
   private static func check(
     _ sources: [Conditional<RouteSource>], after outer: [LinkRoute], in generics: GenericNames,
     findings: inout Findings

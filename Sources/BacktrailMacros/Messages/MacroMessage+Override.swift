@@ -20,7 +20,7 @@ extension MacroMessage {
     "'@InjectableView' requires a string literal without interpolation as the name. Write the name out.")
   static let conditionalMark = Self(
     "conditionalMark",
-    "'@InjectableView' cannot be in a '#if' without its member. Put the whole member inside the '#if'.")
+    "'@InjectableView' cannot be in an '#if' without its member. Put the whole member inside the '#if'.")
   static let partOutside = Self(
     "partOutside",
     "'@InjectableView' belongs on a member of a struct or class with '@InjectableContainer'. Move it to one, or "

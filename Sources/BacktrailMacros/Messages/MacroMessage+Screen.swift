@@ -55,7 +55,7 @@ extension MacroMessage {
     "severalScreens", "'@Screen' is already on this case. Combine them into one attribute.")
   static let conditionalScreen = Self(
     "conditionalScreen",
-    "'@Screen' cannot be in a '#if' without its case. Put the whole case inside the '#if'.")
+    "'@Screen' cannot be in an '#if' without its case. Put the whole case inside the '#if'.")
 
   static func noView(for name: String) -> Self {
     Self(

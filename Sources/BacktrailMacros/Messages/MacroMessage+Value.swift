@@ -4,8 +4,8 @@ extension MacroMessage {
     Self(
       "unsupportedType",
       "'@DeepLinkRoute' cannot read the \(value) of '\(name)' from a URL: '\(type)' has no text representation. Use "
-        + "'String', a number, 'Bool', 'UUID', 'URL', 'Date', an enum with raw values or a 'DeepLinkValue', "
-        + "an optional of these, or an array of them in the query.")
+        + "'String', a number, 'Bool', 'UUID', 'URL', 'Date', an enum with raw values, a 'DeepLinkValue', "
+        + "an optional of one of these, or, in the query, an array of them.")
   }
 
   /// Returns the message that the compiler shows if one of the app's types cannot be decoded from a URL.

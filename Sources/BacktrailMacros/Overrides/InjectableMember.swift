@@ -10,7 +10,7 @@ struct InjectableMember {
   private let parameters: FunctionParameterListSyntax
   /// The type of a property, if it is a function type.
   private let functionType: TypeSyntax?
-  /// The modifier `mutating`, if it precedes `get`.
+  /// The `mutating` modifier, if it precedes `get`.
   private let getterModifier: DeclModifierSyntax?
 
   /// Reads a member. Returns `nil` if the member cannot be a part, in which case a problem is added to the findings.

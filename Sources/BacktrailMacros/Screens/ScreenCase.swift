@@ -66,8 +66,8 @@ extension ScreenCase {
       """
   }
 
-  /// Returns the declaration of the case as data. The encoding of a numeric raw value is known only at run time, but
-  /// the case is still stored under its own name.
+  /// Returns the Swift expression that declares the case in the route table. The encoding of a numeric raw value is
+  /// known only at run time, but the case is still stored under its own name.
   func declaration(in scope: ScreenScope) -> String {
     let aliases = stored.aliases.map(\.text.asLiteral).joined(separator: ", ")
     let parameters = values.map(\.declaration).joined(separator: ", ")

@@ -21,8 +21,8 @@ struct ScreenTable {
     Self.compare(cases, with: [:], findings: &findings)
   }
 
-  /// Compares the names of cases. Names in an `#if` are compared with the names before it, but not the other way
-  /// around.
+  /// Compares the names of cases. Names in an `#if` are compared with the names before the `#if`. Names after the `#if`
+  /// are not compared with the names in it.
   private static func compare(
     _ cases: [Conditional<ScreenCase>], with outer: [String: String], findings: inout Findings
   ) {

@@ -91,6 +91,6 @@ extension EnumCaseParameterSyntax {
 }
 
 extension String {
-  /// The name as a variable or function.
+  /// The string as the name of a variable or function.
   var asVariable: String { isValidSwiftIdentifier(for: .variableName) ? self : "`\(self)`" }
 }

@@ -5,11 +5,11 @@ package import SwiftSyntaxMacros
 /// The implementation of `@Screens`, which adds the view and the table of routes to the enum, and the conformances in
 /// extensions.
 ///
-/// The view and the table are members of the enum itself. In an extension, names are not looked up in the enclosing
-/// types. In the enum's cases, they are.
+/// The view and the table are members of the enum itself so that their names are looked up in the enclosing types, as
+/// in the enum's cases. In an extension, they would not be.
 package enum ScreensMacro {
   /// The format mode is `disabled` because the generated text is already formatted. Formatting it again would take
-  /// most of the time.
+  /// most of the expansion time.
   package static var formatMode: FormatMode { .disabled }
 }
 

@@ -22,7 +22,7 @@ extension DeclGroupSyntax {
     }
   }
 
-  /// Returns the `private` modifier on the type or an enclosing type that hides it from extensions.
+  /// Returns the `private` modifier, on the type or an enclosing type, that hides the type from extensions.
   private func modifierThatHides(in context: [Syntax]) -> DeclModifierSyntax? {
     let nested = zip([Syntax(self)] + context, context).map(\.0)
     return nested.lazy.compactMap { $0.asProtocol((any WithModifiersSyntax).self) }

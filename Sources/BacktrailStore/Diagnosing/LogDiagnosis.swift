@@ -20,7 +20,7 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let freePageCount: Int64
   /// The number of the last migration that was applied (`user_version`).
   package let schemaVersion: Int64
-  /// The application id of the file (`application_id`), which marks a Backtrail log.
+  /// The application ID of the file (`application_id`), which marks a Backtrail log.
   package let applicationID: Int64
   /// Whether a writer has the log open.
   package let hasWriter: Bool

@@ -90,8 +90,8 @@ extension SQLiteLogReader {
 }
 
 extension Connection {
-  /// Returns the total page size of each table and index, or `nil` when this build of SQLite lacks the table that
-  /// provides them.
+  /// Returns the total page size of each table and index, or `nil` if this build of SQLite lacks the table that
+  /// provides these sizes.
   fileprivate func bytesByTable() throws -> [LogStatistics.Count]? {
     guard try number("SELECT count(*) FROM pragma_module_list WHERE name = 'dbstat'") > 0 else { return nil }
     return try counts("SELECT name, sum(pgsize) FROM dbstat GROUP BY 1 ORDER BY 2 DESC, 1")

@@ -10,7 +10,7 @@ package struct FileFacts: Hashable, Sendable {
   package let path: String
   /// The size in bytes.
   package let size: Int64
-  /// The permission bits, for example `0o600`.
+  /// The permission bits, such as `0o600`.
   package let mode: UInt32
   /// Whether the file is a regular file rather than a folder, link, pipe, or device.
   let isRegular: Bool

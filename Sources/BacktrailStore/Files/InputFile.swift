@@ -11,7 +11,7 @@ final class InputFile {
   let facts: FileFacts
   private let descriptor: Int32
 
-  /// Opens a regular file that has only one name. Returns `nil` when there is no file.
+  /// Opens a regular file that has only one name. Returns `nil` if there is no file.
   init?(_ path: String) throws {
     let descriptor = openFile(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else {
@@ -54,7 +54,7 @@ final class InputFile {
     return Array(bytes.prefix(size))
   }
 
-  /// Synchronizes the content to disk, so it survives a power loss.
+  /// Synchronizes the content to disk so that it survives a power loss.
   func synchronize() throws {
     guard uninterrupted({ fsync(descriptor) }) == 0 else { throw StoreError.notReadable(path, errno) }
   }

@@ -10,7 +10,7 @@
 /// resolves relative paths itself. Without a resolved path, SQLite's file, our lock, and our checks could refer to
 /// different files.
 struct LogPaths: Hashable {
-  /// The path that the caller passed, for messages.
+  /// The path that the caller passed, for use in messages.
   let shown: String
   /// The absolute path of the database, without symbolic links.
   let database: String
@@ -23,7 +23,8 @@ struct LogPaths: Hashable {
   var lock: String { database + ".lock" }
 
   /// Resolves a path. The file itself does not have to exist, but its folder must.
-  /// - Throws: `StoreError.notFound` if the folder does not exist, `.notALog` for a link whose target does not exist.
+  /// - Throws: `StoreError.notFound` if the folder does not exist, or `.notALog` if the path is a link whose target
+  ///   does not exist.
   init(_ path: String) throws {
     let database = try Self.database(path)
     let name = database.utf8.split(separator: UInt8(ascii: "/")).last?.count ?? 0
@@ -87,7 +88,7 @@ struct LogPaths: Hashable {
     return true
   }
 
-  /// Synchronizes the folder, so the names of the files survive a power loss.
+  /// Synchronizes the folder so that the names of the files survive a power loss.
   func synchronizeFolder() {
     let descriptor = openFile(folder, O_RDONLY | O_DIRECTORY)
     // Some file systems do not support this and do not need it.
@@ -96,7 +97,7 @@ struct LogPaths: Hashable {
     close(descriptor)
   }
 
-  /// Returns the absolute path with symbolic links resolved, or `nil` when nothing exists at the path.
+  /// Returns the absolute path with symbolic links resolved, or `nil` if nothing exists at the path.
   private static func resolve(_ path: String, shown: String) throws -> String? {
     guard let resolved = realpath(path, nil) else {
       if errno == ENOENT || errno == ENOTDIR { return nil }

@@ -77,7 +77,7 @@ package final class NewFile {
   /// Whether the temporary file may be removed.
   private var isOurs = false
 
-  /// Notes whether the temporary file may be removed.
+  /// Records whether the temporary file may be removed.
   private func claim(_ isOurs: Bool) {
     if isOurs, !self.isOurs { UnfinishedFiles.add(draft) }
     if !isOurs, self.isOurs { UnfinishedFiles.forget(draft) }

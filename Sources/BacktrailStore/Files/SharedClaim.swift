@@ -4,13 +4,12 @@
   import Glibc
 #endif
 
-/// A claim on the database and its shared memory that shows other programs that the log is open.
+/// A claim on the database and its shared memory. It shows other programs that the log is open.
 ///
 /// SQLite's own locks belong to the process. They end as soon as any code in the process closes the file, for example,
-/// an uploader that attaches the log to a report (sqlite.org/howtocorrupt.html, section 2.2). The next program that
-/// reads the log would then assume that its connection is the last one, checkpoint the write-ahead log, and then delete
-/// it. The locks taken here belong to our own descriptors. They cover the bytes that SQLite locks for an open
-/// connection.
+/// when an uploader attaches the log to a report (sqlite.org/howtocorrupt.html, section 2.2). The next program that
+/// reads the log would then assume that its connection is the last one, checkpoint the write-ahead log, and delete it.
+/// The locks taken here belong to our own descriptors. They cover the bytes that SQLite locks for an open connection.
 final class SharedClaim {
   /// The bytes of the database that a connection shares (sqlite.org/c3ref: `SHARED_FIRST`, `SHARED_SIZE`).
   private static let databaseBytes = ByteLock(first: 0x4000_0002, count: 510)

@@ -29,7 +29,8 @@ package var temporaryFolder: String {
   return folder.isEmpty ? "/tmp" : folder
 }
 
-/// Opens a new file in the folder for temporary files, and removes its name, so nothing is left once it is closed.
+/// Opens a new file in the folder for temporary files, and removes its name so that nothing is left once the file is
+/// closed.
 /// - Returns: A descriptor, or a negative number with the reason in `errno`.
 package func openUnnamedFile() -> Int32 {
   var template = Array("\(temporaryFolder)/backtrail-XXXXXX".utf8CString)

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The temporary files and folders that this process removes when it ends before they are finished.
+/// The temporary files and folders that this process removes if it ends before they are finished.
 package enum UnfinishedFiles {
   private static let paths = Locked<[String]>([])
 
@@ -17,7 +17,7 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Removes all of them, the newest first, so that a folder is empty when it is removed.
+  /// Removes all unfinished files and folders, newest first, so that a folder is empty when it is removed.
   package static func removeAll() {
     paths.withLock { paths in
       for path in paths.reversed() { remove(path) }

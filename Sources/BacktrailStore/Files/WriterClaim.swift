@@ -14,8 +14,8 @@ final class WriterClaim {
   private static let lock = ByteLock(first: 0x4000_0002 + 510, count: 1)
   private let descriptor: Int32
 
-  /// Claims the file. When the file cannot be opened, returns `nil`, because SQLite will report the reason.
-  /// - Throws: `StoreError.locked` when another writer has the claim, `.protected` when the system does not allow the
+  /// Claims the file. Returns `nil` if the file cannot be opened, because SQLite will report the reason.
+  /// - Throws: `StoreError.locked` if another writer has the claim, or `.protected` if the system does not allow the
   ///   file to be opened yet.
   init?(_ paths: LogPaths) throws {
     // The descriptor must not be closed before SQLite closes the file, because closing it would release its locks.

@@ -18,7 +18,7 @@ package final class FileLock {
   private let identity: FileIdentity
 
   /// Takes the lock for writing.
-  /// - Throws: `StoreError.locked` when another writer has the lock, `.notWritable` when a different kind of file has
+  /// - Throws: `StoreError.locked` if another writer has the lock, or `.notWritable` if a different kind of file has
   ///   the lock file's name.
   static func exclusive(for paths: LogPaths) throws -> FileLock {
     let descriptor = opened(paths.lock, O_RDWR | O_CREAT)
@@ -80,7 +80,7 @@ package final class FileLock {
     }
   }
 
-  /// - Throws: `StoreError.notWritable` when the open file is not a lock file; nothing was written to it.
+  /// - Throws: `StoreError.notWritable` if the open file is not a lock file. Nothing is written to it.
   private init(_ path: String, _ descriptor: Int32) throws {
     do {
       let facts = try FileFacts(path, descriptor: descriptor)
@@ -99,7 +99,7 @@ package final class FileLock {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
-  /// Takes a lock. Returns `false` when the lock is held elsewhere.
+  /// Takes a lock. Returns `false` if the lock is held elsewhere.
   private func take(_ kind: Int32) throws -> Bool {
     if uninterrupted({ flock(descriptor, kind | LOCK_NB) }) == 0 { return true }
     guard errno == EWOULDBLOCK else {
@@ -122,7 +122,7 @@ package final class FileLock {
     guard count == text.utf8.count else { throw StoreError.unusableLockFile(count < 0 ? failure : ENOSPC) }
   }
 
-  /// Synchronizes the written data to disk, so it survives a power loss.
+  /// Synchronizes the written data to disk so that it survives a power loss.
   func synchronize() throws {
     guard uninterrupted({ fsync(descriptor) }) == 0 else { throw StoreError.unusableLockFile(errno) }
   }

@@ -35,7 +35,7 @@ package struct HeadMark: Equatable {
     guard text.hasPrefix(self.text) else { return nil }
   }
 
-  /// The mark as one line: log id, epoch, head, snapshot, and a digest of them.
+  /// The mark as one line: log ID, epoch, head, snapshot, and a digest of them.
   package var text: String {
     let words = "\(logID) \(epoch) \(head) \(snapshot) "
     return "\(words)\(Self.digest(of: words))\n"

@@ -4,8 +4,8 @@ extension LaunchAttempts {
   /// A number of launches that is never reached. The lowest restore level is reached after only a few.
   package static let maximumCount = 1_000_000
 
-  /// Parses the launch attempts on a log. Returns `nil` when the text was changed, does not describe launch attempts,
-  /// or refers to a different log.
+  /// Parses the record of a log's launch attempts. Returns `nil` if the text was changed, does not describe launch
+  /// attempts, or refers to a different log.
   init?(_ text: String, of position: LogPosition) {
     let words = text.prefix { $0 != "\n" }.split(separator: " ", omittingEmptySubsequences: false)
     guard (3...4).contains(words.count), let count = Int(words[0]), (0...Self.maximumCount).contains(count),
@@ -18,7 +18,7 @@ extension LaunchAttempts {
   }
 
   /// Returns the attempts as one line: their count, the head, the undecoded events if there are any, and a digest of
-  /// all these and the log.
+  /// these values and of the log's identity.
   func text(of position: LogPosition) -> String {
     "\(count) \(head) \(undecoded > 0 ? "\(undecoded) " : "")\(digest(position))\n"
   }
@@ -39,12 +39,12 @@ extension FileLock {
   private static let place: Int64 = 256
   private static let length = 128
 
-  /// Returns the attempts on a log, as recorded by previous writers.
+  /// Returns a log's launch attempts, as recorded by previous writers.
   func attempts(of position: LogPosition) throws -> LaunchAttempts? {
     LaunchAttempts(try text(at: Self.place, length: Self.length), of: position)
   }
 
-  /// Stores attempts for the next writer. They survive the end of this process.
+  /// Stores launch attempts for the next writer. They survive the end of this process.
   func leave(_ attempts: LaunchAttempts?, of position: LogPosition) throws {
     try write(attempts?.text(of: position) ?? "\n", at: Self.place)
   }

@@ -7,7 +7,7 @@ extension RecordedBatch {
   /// An upper bound for the size of the batch in an export, in bytes.
   package var exportSize: Int { events.exportSize }
 
-  /// Throws an error when the batch exceeds a limit or does not follow the head.
+  /// Throws an error if the batch exceeds a limit or does not follow the head.
   package func checkLimits(after head: Int64) throws {
     guard (1...Self.maximumCount).contains(events.count) else {
       throw StoreError.invalidBatch("it has \(events.count) events; it must have 1 to \(Self.maximumCount).")
@@ -123,7 +123,7 @@ extension RecordedEvent {
 }
 
 extension StoredSnapshot {
-  /// Throws an error if the snapshot is not at an event of the log, or is too large.
+  /// Throws an error if the snapshot does not belong to a retained event, or is too large.
   package func checkLimits(at position: LogPosition) throws {
     guard seq <= position.head else { throw StoreError.beyondHead(seq, in: position) }
     guard seq > position.floor else { throw StoreError.beforeFloor(seq, floor: position.floor) }

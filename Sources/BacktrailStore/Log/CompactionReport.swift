@@ -6,11 +6,11 @@ package struct CompactionReport: Hashable, Sendable {
     case unreadable(seq: Int64)
     /// A reader has the log open. The compaction continues once the reader closes it.
     case reader
-    /// The state at the border is too large for a snapshot.
+    /// The state at the border to which the retention boundary would move is too large for a snapshot.
     case stateTooLarge
   }
 
-  /// The number of the event before the oldest event kept.
+  /// The number of the event before the oldest retained event.
   package var floor: Int64
   /// The number of events that were removed from the history.
   package var eventCount = 0
@@ -18,7 +18,7 @@ package struct CompactionReport: Hashable, Sendable {
   package var sessionCount = 0
   /// The number of removed payloads. Payloads that a current screen needs are kept.
   package var payloadCount = 0
-  /// The number of command ids that were forgotten.
+  /// The number of command IDs that were forgotten.
   package var commandCount = 0
   /// The number of bytes by which the file shrank.
   package var freedBytes: Int64 = 0
@@ -46,7 +46,7 @@ package struct CompactionReport: Hashable, Sendable {
 }
 
 extension EventLog {
-  /// Removes sessions until the log is within a policy, and shrinks the file.
+  /// Removes sessions until the log complies with the given retention policy, and shrinks the file.
   ///
   /// - Throws: `StoreError.damaged` if rows to remove have changed since they were written. In that case, the rows are
   ///   kept.

@@ -6,7 +6,7 @@ package struct LogPosition: Hashable, Sendable {
   package var logID: CommandID
   /// The number of resets of the log.
   package var epoch: Int64
-  /// The number of the event before the oldest event kept.
+  /// The number of the event before the oldest retained event.
   package var floor: Int64
   /// The number of the newest event, or the retention boundary if there are no events after it.
   package var head: Int64
@@ -89,9 +89,9 @@ package struct SessionRecord: Hashable, Sendable {
   }
 }
 
-/// The launches on a log since the last confirmed one, and the items that a launch must not decode.
+/// A log's launches since the last confirmed one, and the items that a launch must not decode.
 package struct LaunchAttempts: Hashable, Sendable {
-  /// The number of unconfirmed launches, including the levels that were skipped.
+  /// The number of unconfirmed launches. Each skipped restore level also counts as a launch.
   package var count: Int
   /// The head at the start of the first launch that omitted something; 0 if no launch did.
   package var head: Int64
@@ -114,19 +114,19 @@ package protocol EventLogReading: Sendable {
 
   /// Visits the batches with events in the range, in order, until `body` returns `false`.
   /// - Precondition: `body` does not use the log.
-  /// - Throws: `StoreError.beforeFloor` when the range begins at an event that was compacted away; `.damaged` at a
-  ///   batch that is missing or has been changed. The batches before it have already been visited.
+  /// - Throws: `StoreError.beforeFloor` if the range begins at an event that was compacted away, or `.damaged` if a
+  ///   batch is missing or has been changed. The batches before that batch have already been visited.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws
 
   /// Returns a command's batch, or `nil` if the log does not have it or no longer keeps it. A batch below the retention
   /// boundary is returned without events.
   func batch(for command: CommandID) throws -> RecordedBatch?
 
-  /// Returns the latest time among the batches whose command ids were forgotten, in milliseconds since 1970, or `nil`
-  /// if no command id was forgotten.
+  /// Returns the latest time among the batches whose command IDs were forgotten, in milliseconds since 1970, or `nil`
+  /// if no command ID was forgotten.
   func commandHorizon() throws -> Int64?
 
-  /// Returns the payloads of the events with these numbers. Events without a payload are not in the result.
+  /// Returns the payloads of the events with the given numbers. Events without a payload are not in the result.
   ///
   /// For damaged content, the payload is `damaged`, and the content is not returned.
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload]
@@ -140,16 +140,16 @@ package protocol EventLogReading: Sendable {
   /// Replays the log through an event, starting at the newest usable snapshot.
   ///
   /// Replayed events are first checked against the hash chain.
-  /// - Throws: `StoreError.damaged` when a row has changed since it was written.
+  /// - Throws: `StoreError.damaged` if a row has changed since it was written.
   func replay(through seq: Int64) throws -> Replay
 }
 
 /// An append-only log of event batches.
 ///
-/// A log never renumbers events. The caller passes the head that it expects, and numbers the new events starting after
-/// it.
+/// A log never renumbers events. The caller passes the expected head, and numbers the new events starting after that
+/// head.
 package protocol EventLog: EventLogReading {
-  /// Appends batches in order and in a single commit, so either all of them are stored or none are.
+  /// Appends batches in order and in a single commit so that either all of them are stored or none are.
   ///
   /// The events are acknowledged when the call returns.
   @discardableResult
@@ -159,7 +159,7 @@ package protocol EventLog: EventLogReading {
   /// retention boundary.
   func save(_ snapshot: StoredSnapshot) throws
 
-  /// Performs one step of a compaction, which keeps the log within a policy. A step takes a few milliseconds.
+  /// Performs one step of a compaction, which enforces a retention policy. A step takes a few milliseconds.
   ///
   /// Whole launches are removed, oldest first, but never the newest. The retention boundary moves to a snapshot at the
   /// border between two launches. Anything that the state needs from the history below the boundary is kept. `compact`
@@ -172,22 +172,22 @@ package protocol EventLog: EventLogReading {
   ///
   /// The payloads' salts are also removed, along with the digests of their commands, so that the contents cannot be
   /// guessed. Below the retention boundary, the digests of all commands are removed. A command without a digest cannot
-  /// be distinguished from a different command with the same id.
+  /// be distinguished from a different command with the same ID.
   /// - Parameters:
   ///   - scope: The payloads to erase.
   ///   - beginsEpoch: Whether a new epoch begins, for example, after the user signs out.
   @discardableResult
   func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport
 
-  /// Returns the launches on this log since the last confirmed one, or `nil` if the last launch was confirmed and no
-  /// launch omitted anything.
+  /// Returns this log's launches since the last confirmed one, or `nil` if the last launch was confirmed and no launch
+  /// omitted anything.
   func launchAttempts() throws -> LaunchAttempts?
 
   /// Stores the unconfirmed launches so that they survive the end of the process. Pass `nil` if there is nothing to
   /// store.
   func keep(_ attempts: LaunchAttempts?) throws
 
-  /// Throws an error when acknowledged data may be missing because another program changed the log's files.
+  /// Throws an error if acknowledged data may be missing because another program changed the log's files.
   func checkFiles() throws
 
   /// Performs deferred work, such as limiting the size of the write-ahead log. Call this when the app is idle or enters

@@ -4,9 +4,9 @@ extension EventLogReading {
   /// Calls `body` with each of the current batches, from one event through another or through the end, until `body`
   /// returns `false`.
   ///
-  /// Batches are read in portions, so a slow body does not prevent the write-ahead log from being truncated.
-  /// - Throws: `StoreError.beforeFloor` if the first event was compacted away; `.changed` if a later one was compacted
-  ///   away during the call; `.damaged` if a batch is missing.
+  /// Batches are read in portions so that a slow `body` does not prevent the write-ahead log from being truncated.
+  /// - Throws: `StoreError.beforeFloor` if the first event was compacted away, `.changed` if a later one was compacted
+  ///   away during the call, or `.damaged` if a batch is missing.
   package func forEachBatch(
     from first: Int64? = nil, through last: Int64? = nil, _ body: (RecordedBatch) throws -> Bool
   ) throws {

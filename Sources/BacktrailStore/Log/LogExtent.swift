@@ -39,10 +39,10 @@ extension RetentionPolicy {
   /// The maximum number of commands that are kept below the retention boundary. Each takes up about 200 bytes.
   package var commandCount: Int { min(bytes.map { max(0, $0) / 800 } ?? 100_000, 100_000) }
 
-  /// Returns the border to which the retention boundary must move, or `nil` if the log is within the policy or has no
-  /// border.
+  /// Returns the border to which the retention boundary must move, or `nil` if the log complies with the policy or has
+  /// no border.
   ///
-  /// An automatic compaction begins late and removes more than necessary, so that it does not run after every batch.
+  /// An automatic compaction begins late and removes more than necessary so that it does not run after every batch.
   /// With limits of 100,000 events and 64 MiB, it begins above 110,000 events and keeps 100,000, or begins above 56 MiB
   /// and keeps 48 MiB.
   package func border(of log: LogExtent, _ mode: CompactionMode) -> LogExtent.Border? {
@@ -82,7 +82,7 @@ extension LogExtent {
       for place in borders.indices { borders[place].isTooOld = true }
       return
     }
-    // If all times are plausible, nothing else is examined.
+    // If no border is older than the limit according to its own time, nothing else is examined.
     let limit = newest.subtractingReportingOverflow(
       Int64(min(days, 1_000_000)) * RetentionPolicy.millisecondsPerDay)
     guard limit.overflow || borders.contains(where: { $0.time < limit.partialValue }) else { return }
@@ -98,8 +98,8 @@ extension LogExtent {
     for (place, sum) in sums.enumerated() { borders[place].isTooOld = age.isPassed(since: sum) }
   }
 
-  /// Returns the oldest border with no more than this many events after it, or the newest border if every border has
-  /// more.
+  /// Returns the oldest border with no more than the given number of events after it, or the newest border if every
+  /// border has more.
   fileprivate func border(keeping events: Int64) -> Border? {
     borders.first { head - $0.seq <= events } ?? borders.last
   }

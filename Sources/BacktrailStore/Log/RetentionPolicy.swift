@@ -9,17 +9,17 @@
 ///
 /// A launch, together with the pause before it, adds no more than a quarter of `days` to the age of earlier sessions,
 /// so a single launch with a wrong clock cannot remove the history. In an app that stays open for weeks, history is
-/// therefore kept longer: a session is kept until the fifth such launch after it. The limits `events` and `bytes` do
+/// therefore kept longer: a session is kept until the fifth such launch after it. The `events` and `bytes` limits do
 /// not depend on the clock.
 ///
 /// ```swift
 /// NavigatorEnvironment(retention: RetentionPolicy(days: 7, events: 10_000))
 /// ```
 ///
-/// A log within its policy is not changed. An automatic compaction begins when `events` is exceeded by a tenth, or when
-/// seven eighths of `bytes` are in use. It frees enough space to avoid another compaction soon afterward. The log is
-/// examined after five seconds without a new event, at every snapshot, when the app enters the background, and briefly
-/// in `close()`.
+/// A log that complies with its policy is not changed. An automatic compaction begins when `events` is exceeded by a
+/// tenth, or when seven eighths of `bytes` are in use. It frees enough space to avoid another compaction soon
+/// afterward. The log is examined after five seconds without a new event, at every snapshot, when the app enters the
+/// background, and briefly in `close()`.
 public struct RetentionPolicy: Hashable, Sendable {
   /// The age in days at which a session is removed; `nil` keeps sessions of any age, and 0 keeps only the newest
   /// session.
@@ -46,7 +46,7 @@ public struct RetentionPolicy: Hashable, Sendable {
   /// A policy without limits.
   public static let unlimited = Self(days: nil, events: nil, bytes: nil)
 
-  /// The number of days for which the log remembers a command's id, as far as the quota allows.
+  /// The number of days for which the log remembers a command's ID, if the size limit allows it.
   package static let commandDays = 30
 }
 

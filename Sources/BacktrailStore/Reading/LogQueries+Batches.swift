@@ -2,7 +2,7 @@ import BacktrailCore
 
 extension LogQueries {
   /// Visits the batches with events in the range, up to the head, until `body` returns `false`.
-  /// - Throws: `damaged` at the first batch that is missing, has lost an event, or has changed since it was written.
+  /// - Throws: `damaged` if a batch is missing, has lost an event, or has changed since it was written.
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
     let position = try position()
     let lowest = max(range.lowerBound, position.floor + 1)
@@ -34,7 +34,7 @@ extension LogQueries {
   }
 
   /// Visits the stored batches, beginning with the one that contains the range's first event.
-  /// - Returns: The number after the last visited event, or `nil` when `body` stopped the visit.
+  /// - Returns: The number after the last visited event, or `nil` if `body` stopped the visit.
   func visitStoredBatches(
     in range: ClosedRange<Int64>, _ body: (StoredBatch) throws -> Bool
   ) throws -> Int64? {
@@ -63,7 +63,7 @@ extension LogQueries {
   }
 
   func batch(for command: CommandID) throws -> RecordedBatch? {
-    // A damaged index may lack the id, and the command would then be applied twice. Therefore, the table has the final
+    // A damaged index may lack the ID, and the command would then be applied twice. Therefore, the table has the final
     // say.
     let query = try connection.statement("SELECT first FROM command WHERE id = ?")
     let scan = try connection.statement("SELECT first FROM command NOT INDEXED WHERE id = ?")
@@ -127,7 +127,7 @@ extension LogQueries {
     guard let text = rows.text(13) else { return }
     guard let id = CommandID(text) else { throw StoreError.brokenBatch(rows.int64(0), path: connection.path) }
     batch.content.command = RecordedCommand(id: id, digest: nil)
-    // Even without its row, the command is still known by its id.
+    // Even without its row, the command is still known by its ID.
     let row = try commandRow(rows.int64(0)) ?? nil
     batch.isCommandDamaged = row?.command.id != id
     if !batch.isCommandDamaged { batch.content.command?.digest = row?.command.digest }

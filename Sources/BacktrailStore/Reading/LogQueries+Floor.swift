@@ -23,7 +23,7 @@ extension LogQueries {
     }
   }
 
-  /// Throws an error when a range of events begins below the retention boundary.
+  /// Throws an error if a range of events begins below the retention boundary.
   func checkKept(_ range: ClosedRange<Int64>) throws {
     let floor = try position().floor
     guard floor == 0 || range.lowerBound > floor else {
@@ -31,7 +31,7 @@ extension LogQueries {
     }
   }
 
-  /// Returns the latest time among the batches whose command ids were forgotten, or `nil` if no command id was
+  /// Returns the latest time among the batches whose command IDs were forgotten, or `nil` if no command ID was
   /// forgotten.
   func commandHorizon() throws -> Int64? { try floorRecord(position()).forgotten }
 

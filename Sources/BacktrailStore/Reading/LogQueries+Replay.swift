@@ -116,7 +116,7 @@ extension LogQueries {
 }
 
 extension Statement {
-  /// Returns the columns that a kind of event uses, valid until the next step.
+  /// Returns the columns that a kind of event uses. The columns are valid until the next step.
   func columns(_ used: EventColumnSet, from first: Int32 = 3) -> EventColumnBytes {
     var columns = EventColumnBytes()
     if used.contains(.target) { columns.target = bytes(first) }

@@ -83,7 +83,7 @@ package struct LogQueries {
 
   /// Calls `body` with the row of an event, which has the columns `EventRow.columns`, or with `nil` if there is no row.
   func eventRow<Result>(_ seq: Int64, _ body: (Statement?) throws -> Result) throws -> Result {
-    // `body` is called without a row only if there is none. If `body` itself returns `nil`, that is a result.
+    // `body` is called without a row only if there is none. If `body` itself returns `nil`, that counts as a result.
     try connection.statement(EventRow.range).row(seq) { try body($0) } ?? body(nil)
   }
 

@@ -8,14 +8,14 @@
 ///
 /// Its files have names only while they are being created and opened. After that, a user's history cannot remain in the
 /// temporary folder, no matter how the process ends, even if it traps or is killed. While the files have names, signals
-/// that would end the process are blocked, and files left behind by a killed process are removed when the next copy is
+/// that would end the process are blocked. Files left behind by a killed process are removed when the next copy is
 /// made.
 final class PrivateCopy {
   /// The maximum size of a database or a write-ahead log to copy, in bytes.
   static let maximumSize: Int64 = 1 << 30
   let connection: Connection
   private let database: InputFile
-  /// The copied write-ahead log; `nil` when the original has none.
+  /// The copied write-ahead log; `nil` if the original has none.
   private let writeAheadLog: InputFile?
 
   /// Copies a log that no writer has open, and opens the copy.
@@ -27,7 +27,7 @@ final class PrivateCopy {
   }
 
   /// Copies a log without the write-ahead log beside it.
-  /// - Throws: `StoreError.notFound` when there is no write-ahead log.
+  /// - Throws: `StoreError.notFound` if there is no write-ahead log.
   static func withoutWriteAheadLog(_ paths: LogPaths) throws -> PrivateCopy {
     guard let database = try InputFile(paths.database), try FileFacts(paths.writeAheadLog) != nil else {
       throw StoreError.notFound(paths.writeAheadLog)
@@ -72,7 +72,7 @@ final class PrivateCopy {
     }
   }
 
-  /// Returns the content of the copied write-ahead log, or `nil` when there was none or it is empty.
+  /// Returns the content of the copied write-ahead log, or `nil` if there was none or it is empty.
   func writeAheadLogReport() throws -> WriteAheadLogReport? { try writeAheadLog?.report() }
 }
 

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// Functions that open read-only connections that do not trust the file.
+/// Functions that open read-only connections to untrusted files.
 enum ReaderConnection {
   /// The limits that SQLite recommends for untrusted files, with enough room for our largest rows.
   private static let limits: [(Int32, Int32)] = [

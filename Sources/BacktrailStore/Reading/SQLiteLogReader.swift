@@ -27,8 +27,8 @@ package final class SQLiteLogReader: SQLiteReading {
 
   /// Opens a log for reading.
   ///
-  /// While a writer has the log open, it is read in place. Otherwise, a private copy is read, so that an untrusted file
-  /// is never opened directly.
+  /// If a writer has the log open, the log is read in place. Otherwise, a private copy is read, so that an untrusted
+  /// file is never opened directly.
   /// - Throws: `StoreError` if there is no log that this build can read.
   package init(path: String) throws {
     self.path = path

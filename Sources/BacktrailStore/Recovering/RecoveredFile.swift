@@ -61,7 +61,7 @@ struct RecoveredFile {
     for suffix in Self.suffixes + [".lock"] { unlink(paths.database + suffix) }
   }
 
-  /// Gives the finished file its final name, and records its end in the lock file.
+  /// Gives the finished file its final name, and records the log's end in the lock file.
   private func publish(_ mark: HeadMark) throws {
     let lock = try Self.lock(target)
     do {

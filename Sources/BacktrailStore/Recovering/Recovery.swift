@@ -21,8 +21,8 @@ struct Recovery {
     }
   }
 
-  /// Copies the log while no writer has it open. If the file cannot be read as a log together with its write-ahead log,
-  /// it is copied without the write-ahead log.
+  /// Copies the log while no writer has it open. If the file and its write-ahead log cannot be read together, only the
+  /// file is copied.
   private static func copy(
     _ damaged: LogPaths, _ reasons: inout [String]
   ) throws -> (PrivateCopy, HeadMark?) {
@@ -85,10 +85,10 @@ struct Recovery {
   private static func reason(for lostCommands: [Int64]) -> String? {
     guard let first = lostCommands.first, let last = lostCommands.last else { return nil }
     guard first < last else {
-      return "The command of batch \(first) was damaged: its id was saved, but not the digest of its moves."
+      return "The command of batch \(first) was damaged: its ID was saved, but not the digest of its moves."
     }
     return """
-      \(lostCommands.count) commands from batch \(first) to \(last) were damaged: their ids were saved, but not the \
+      \(lostCommands.count) commands from batch \(first) to \(last) were damaged: their IDs were saved, but not the \
       digests of their moves.
       """
   }
@@ -100,7 +100,7 @@ extension SQLiteEventLog {
   /// The new log contains the longest prefix of complete batches whose events match the hash chain. Batches after the
   /// first mismatch are omitted, because they may depend on lost rows. The file is read with and without its
   /// write-ahead log, and the longer prefix is used. A damaged payload counts as erased. The only snapshot that is
-  /// copied is the one at the retention boundary. A command whose row is damaged keeps its id, but its moves are
+  /// copied is the one at the retention boundary. A command whose row is damaged keeps its ID, but its moves are
   /// unknown, as after an erasure. The log keeps its identity and begins a new epoch.
   ///
   /// The damaged log is not changed. A private copy is read.

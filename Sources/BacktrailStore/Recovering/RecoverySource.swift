@@ -12,7 +12,7 @@ final class RecoverySource {
     start = try RecoveryStart(of: copy.connection, orLogID: known)
   }
 
-  /// Returns the later of the last position in the log row and the last event, or `nil` when neither can be decoded.
+  /// Returns the later of the last position in the log row and the last event, or `nil` if neither can be decoded.
   func head() throws -> Int64? {
     let head = try ifSound { try queries.position().head }
     let event = try ifSound { try connection.number("SELECT max(seq) FROM event") }
@@ -30,7 +30,7 @@ final class RecoverySource {
   }
 
   /// Visits batches, beginning at the start, until one has an event that does not match its hash.
-  /// - Returns: The reason the visit ended early; `nil` at the end of the log.
+  /// - Returns: The reason the visit ended early; `nil` if it reached the end of the log.
   func visitProven(_ body: (StoredBatch) throws -> Void) throws -> String? {
     let head = start.position.head
     var chain = ChainCursor(after: start.position.headHash)

@@ -3,7 +3,7 @@ import BacktrailCore
 /// The position from which the events of a damaged log can be verified.
 struct RecoveryStart {
   var position: LogPosition
-  /// The snapshot that the history is based on; `nil` at the very beginning.
+  /// The snapshot that the history is based on; `nil` if the history starts at the very beginning.
   var snapshot: StoredSnapshot?
   /// The reason for skipping earlier starts.
   var reason: String?
@@ -14,7 +14,7 @@ extension RecoveryStart {
   ///
   /// A damaged log row is trusted only as far as the hash chain later confirms it. If the snapshot at the boundary is
   /// damaged, the oldest later snapshot that directly precedes a session is used.
-  /// - Parameter known: The log's id, in case its row does not contain it.
+  /// - Parameter known: The log's ID, in case its row does not contain it.
   init(of connection: Connection, orLogID known: CommandID?) throws {
     var ignored = VerifyReport()
     let row = try ifSound { try LogRow(of: connection, &ignored) } ?? nil

@@ -8,7 +8,7 @@ import BacktrailCore
 /// hashes.
 struct ChainCursor {
   private var hasher = ChainHasher()
-  /// The hash that the next event chains to; `nil` where it is unknown, so the stored hash is accepted.
+  /// The hash that the next event chains to. If it is unknown, the value is `nil`, and the stored hash is accepted.
   private(set) var previous: Hash128?
   /// The alternative hash that the next event may chain to: the stored hash of an event whose content does not match
   /// that hash.
@@ -26,7 +26,7 @@ struct ChainCursor {
   }
 
   /// Adds the next batch.
-  /// - Throws: `damaged` at an event that does not match its hash.
+  /// - Throws: `damaged` if an event does not match its hash.
   mutating func take(_ batch: StoredBatch) throws {
     let content = batch.content
     for (event, stored) in zip(content.events, batch.hashes) {

@@ -113,7 +113,7 @@ extension Hash128 {
     }
   }
 
-  /// Returns the digest of a command's request. The digest covers the id, so equal requests of two commands have
+  /// Returns the digest of a command's request. The digest covers the ID, so equal requests of two commands have
   /// different digests.
   package static func digest(of command: CommandID, body: String) -> Hash128 {
     var hasher = ChainHasher()
@@ -131,8 +131,8 @@ extension Hash128 {
 extension Salt {
   /// Returns the salt of a redacted copy of the payload to which this salt belongs.
   ///
-  /// The copy must not reveal this salt: whoever also knows the digest of the original could test guesses of the removed
-  /// values. The same copy always has the same salt, so a log can be exported again with equal hashes.
+  /// The copy must not reveal this salt: anyone who also knew the digest of the original could test guesses of the
+  /// removed values. The same copy always has the same salt, so a log can be exported again with equal hashes.
   package func derived(for redacted: String) -> Salt { Salt(Hash128.salted(self, redacted)) }
 }
 
@@ -181,7 +181,7 @@ extension ChainHasher {
 }
 
 extension ChainHasher {
-  /// Adds columns with their stored types, so a value of the wrong type is never mistaken for the right one.
+  /// Adds columns with their stored types so that a value of the wrong type is never mistaken for the right one.
   mutating func columns(_ columns: Range<Int32>, of row: Statement) {
     for column in columns { self.column(column, of: row) }
   }

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// A row of the table `command`.
+/// A row of the `command` table.
 package struct CommandRow: Hashable {
   /// The number of the command's batch.
   package var first: Int64
@@ -8,7 +8,7 @@ package struct CommandRow: Hashable {
   package var time: Int64
   package var command: RecordedCommand
 
-  /// Creates the row of a batch's command, or returns `nil` for a batch without a command id.
+  /// Creates the row of a batch's command, or returns `nil` for a batch without a command ID.
   package init?(of batch: RecordedBatch) {
     guard let command = batch.command else { return nil }
     (first, time, self.command) = (batch.first, batch.time, command)
@@ -40,7 +40,7 @@ extension CommandRow {
     "SELECT \(columns) FROM command WHERE body_digest IS NOT NULL ORDER BY first")
   private static let insert = SQL("INSERT INTO command (\(columns)) VALUES (?, ?, ?, ?, ?)")
 
-  /// Reads a row with the columns `columns`. Returns `nil` when the row does not match its digest.
+  /// Reads a row that has the columns in `columns`. Returns `nil` if the row does not match its digest.
   init?(_ row: Statement) {
     guard let id = row.text(1).flatMap(CommandID.init) else { return nil }
     first = row.int64(0)

@@ -1,7 +1,7 @@
 import BacktrailCore
 import CSQLite
 
-/// The columns of the table `event`, in the order in which rows are written, read, and hashed.
+/// The columns of the `event` table, in the order in which rows are written, read, and hashed.
 enum EventRow {
   /// The columns, with the erasable ones at the end.
   static let columns = "\(chained), payload, salt"
@@ -49,7 +49,7 @@ extension Statement {
     return RecordedEvent(seq: int64(0), columns: columns, payload: payload)
   }
 
-  /// The payload in a row with the columns `EventRow.columns`, if it matches its digest; `nil` when the event does not
+  /// The payload in a row with the columns `EventRow.columns`, if it matches its digest; `nil` if the event does not
   /// have a payload.
   var payload: Payload? {
     if isNull(14) { return isNull(16) && isNull(17) ? nil : .damaged(digest: .zero) }

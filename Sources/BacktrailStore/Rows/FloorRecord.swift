@@ -1,7 +1,7 @@
 package import BacktrailCore
 
-/// A record of the rows kept at and below a retention boundary (the column `floor`). The snapshot lists them before its
-/// state.
+/// A record of the rows kept at and below a retention boundary (the `floor` column). The snapshot at the boundary lists
+/// them before its state.
 ///
 /// The hashes that covered these rows were in the removed events, so the snapshot's digest covers the rows instead.
 package struct FloorRecord: Equatable {

@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// A row of the table `snapshot`.
+/// A row of the `snapshot` table.
 struct SnapshotRow {
   let snapshot: StoredSnapshot
   /// The hash of the event at which the snapshot was taken.
@@ -15,7 +15,7 @@ struct SnapshotRow {
     digest = row.hash(Self.digest)
   }
 
-  /// Returns the hash that the next event chains to, or `nil` when the row does not match its digest.
+  /// Returns the hash that the next event chains to, or `nil` if the row does not match its digest.
   func hash(in logID: CommandID) -> Hash128? {
     guard let headHash, digest == snapshot.digest(logID: logID, headHash: headHash) else { return nil }
     return headHash

@@ -6,12 +6,12 @@ struct WriteAheadLogState {
   fileprivate(set) var frameCount: Int32 = 0
   fileprivate var pageSize: Int64 = 0
   fileprivate var checkpointPages: Int32 = 0
-  /// Whether the entire write-ahead log has been moved into the file, so it restarts with the next transaction.
+  /// Whether the entire write-ahead log has been moved into the file. If so, it restarts with the next transaction.
   var begins = false
   /// Whether pages have been moved into the file since this property was last set to `false`.
   var hasMovedPages = false
 
-  /// The last frame of the write-ahead log; `nil` when it is empty.
+  /// The last frame of the write-ahead log; `nil` if the log is empty.
   var lastFrame: FrameLocation? {
     guard frameCount > 0 else { return nil }
     let size = 24 + pageSize

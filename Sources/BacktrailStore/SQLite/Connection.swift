@@ -11,7 +11,7 @@ package final class Connection {
   package let handle: OpaquePointer
   /// The absolute path of the file.
   let file: String
-  /// The path that the caller passed, for messages.
+  /// The path that the caller passed, for use in messages.
   let path: String
   /// The time to wait for a busy file, in milliseconds.
   static let busyTimeout = 3_000
@@ -146,7 +146,7 @@ package final class Connection {
     return found
   }
 
-  /// Runs `body` in a single write transaction, so either all of its changes take effect or none do.
+  /// Runs `body` in a single write transaction so that either all of its changes take effect or none do.
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try statement("BEGIN IMMEDIATE").run()
     do {
@@ -159,7 +159,7 @@ package final class Connection {
     }
   }
 
-  /// Runs `body` within a transaction. Its changes are undone when it throws an error.
+  /// Runs `body` within a transaction. Its changes are undone if it throws an error.
   func savepoint(_ body: () throws -> Void) throws {
     try statement("SAVEPOINT part").run()
     do {

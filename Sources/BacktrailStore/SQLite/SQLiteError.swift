@@ -1,7 +1,7 @@
 import CSQLite
 
 extension StoreError {
-  /// Returns the error for a result code of SQLite.
+  /// Returns the error for a SQLite result code.
   static func sqlite(_ code: Int32, _ message: String, path: String) -> Self {
     if code == readOnlyRollback { return interrupted(path) }
     let detail = "SQLite \(code): \(message)"

@@ -2,7 +2,7 @@ import CSQLite
 
 /// The SQLite library that this process uses.
 package enum SQLiteLibrary {
-  /// The version of SQLite, for example, `3.40.1`.
+  /// The version of SQLite, such as `3.40.1`.
   package static var version: String { String(cString: sqlite3_libversion()) }
 
   /// The identifier of the check-in that SQLite was built from.

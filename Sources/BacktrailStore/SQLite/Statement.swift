@@ -73,10 +73,10 @@ package final class Statement {
     return nil
   }
 
-  /// Returns the result of calling `read` with the row of a number, or `nil` if there is no such row. The statement must
-  /// select the rows in a range of numbers, with the number in the first column.
+  /// Returns the result of calling `read` with the row that has the given number, or `nil` if there is no such row. The
+  /// statement must select the rows in a range of numbers, with the number in the first column.
   ///
-  /// In a file whose pages are out of order, such a range can begin with the row of another number.
+  /// In a file whose pages are out of order, such a range can begin with a row that has a different number.
   func row<Result>(_ number: Int64, read: (Statement) throws -> Result) throws -> Result? {
     try first(number, number) { $0.int64(0) == number ? Optional(try read($0)) : nil }
   }
@@ -140,7 +140,7 @@ package final class Statement {
 
   func type(_ column: Int32) -> Int32 { sqlite3_column_type(handle, column) }
 
-  /// Returns the bytes of a text or blob, valid until the next step, or `nil` for NULL.
+  /// Returns the bytes of a text or blob, or `nil` for NULL. The bytes are valid until the next step.
   ///
   /// Accessing the value object costs half as much as accessing the statement twice. This is safe because only one
   /// thread at a time uses a connection.

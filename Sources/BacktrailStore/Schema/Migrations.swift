@@ -12,7 +12,7 @@ package struct Migration: Sendable {
 
 /// The steps that create or update a log's tables, in order. `user_version` is the number of applied steps.
 package enum Migrations {
-  /// The application id that marks a SQLite file as a Backtrail log: the letters `BkTr`.
+  /// The application ID that marks a SQLite file as a Backtrail log: the letters `BkTr`.
   package static let applicationID: Int64 = 0x426b_5472
 
   /// The steps of this build. Only tests use different steps.
@@ -46,7 +46,7 @@ package enum Migrations {
 }
 
 extension LogPosition {
-  /// Returns the digest of the log row, which reveals any change to it.
+  /// Returns the digest of the log row, which reveals any change to the row.
   package func rowDigest(checkpoints: Int64) -> Hash128 {
     var hasher = ChainHasher()
     hasher.text(logID.description)

@@ -1,4 +1,4 @@
-/// A check that examines a file before SQLite does, so that SQLite does not open, change, or follow a foreign file.
+/// A check that examines a file before SQLite does, so that SQLite never opens, changes, or deletes a foreign file.
 enum Preflight {
   /// The content found at a path.
   enum Finding: Equatable {
@@ -8,7 +8,7 @@ enum Preflight {
     case log(version: Int64)
   }
 
-  /// Examines the file. Throws an error when this build cannot open the file as a log.
+  /// Examines the file. Throws an error if this build cannot open the file as a log.
   ///
   /// Do not call this while this process may have the log open, because closing the file would release SQLite's locks
   /// on it.
@@ -65,7 +65,7 @@ extension InputFile {
   private static var journalMark: [UInt8] { [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7] }
 
   /// Returns the beginning of page 1 as it was before the commit that the journal undoes. The result is empty if the
-  /// database did not have any pages then, and `nil` when the journal does not contain page 1.
+  /// database did not have any pages then, and `nil` if the journal does not contain page 1.
   fileprivate func firstPageBefore() throws -> [UInt8]? {
     let header = try bytes(at: 0, count: 28)
     guard header.count == 28, header.starts(with: Self.journalMark) else { return nil }
@@ -89,7 +89,7 @@ extension InputFile {
     get throws { try bytes(at: 0, count: DatabaseHeader.mark.count) == DatabaseHeader.mark }
   }
 
-  /// Whether the journal has a header, so SQLite may play it back.
+  /// Whether the journal has a header. If so, SQLite may play the journal back.
   fileprivate var isBegun: Bool { get throws { try bytes(at: 0, count: 8) == Self.journalMark } }
 
   /// Whether the journal ends with the name of a super-journal. SQLite writes this name for a commit to multiple

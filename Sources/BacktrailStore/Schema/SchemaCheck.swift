@@ -5,7 +5,7 @@ import CSQLite
 package enum SchemaCheck {
   /// Compares a database with the migrations of its version.
   package static func check(_ connection: Connection) throws {
-    // Without a single view, a writer could create the log between two queries.
+    // If the queries did not share one view of the database, a writer could create the log between two of them.
     try connection.reading { try checkView(of: connection) }
   }
 

@@ -34,7 +34,7 @@ extension ChainWalk {
     }
     let command = row.text(13).flatMap(CommandID.init)
     if command == nil, !row.isNull(13) {
-      report.note("event", first, "The command id of batch \(first) cannot be decoded.")
+      report.note("event", first, "The command ID of batch \(first) cannot be decoded.")
     }
     return OpenBatch(
       first: first, count: row.int64(9), session: row.int64(10), time: row.int64(12), command: command)

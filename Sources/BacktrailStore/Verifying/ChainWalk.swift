@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// A walk through the tables `event` and `command` side by side that checks each row against its neighbors.
+/// A side-by-side walk through the `event` and `command` tables that checks each row against its neighbors.
 ///
 /// It makes one pass in `seq` order and trusts nothing that it reads. An inconsistent row is reported once, at its
 /// position, and the walk continues after it.
@@ -90,7 +90,7 @@ struct ChainWalk {
 struct RowCursor {
   let table: String
   let row: Statement
-  /// The number of the current row; `nil` after the last.
+  /// The number of the current row; `nil` after the last row.
   private(set) var number: Int64?
 
   /// - Parameters:

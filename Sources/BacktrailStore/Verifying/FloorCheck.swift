@@ -78,7 +78,7 @@ private struct StrayEvents {
   private var piece: [Int64] = []
   private var next: Int64 = 0
 
-  /// Adds an event, kept or not.
+  /// Adds an event, whether or not it is kept.
   mutating func pass(_ seq: Int64) {
     if seq != next {
       found += piece

@@ -1,8 +1,8 @@
 import BacktrailCore
 
-/// The row of the table `log`, as stored. It can be read even when its digest does not match.
+/// The row of the `log` table, as stored. It can be read even when its digest does not match.
 struct LogRow {
-  /// The first and last positions of the log; `nil` when the row cannot be decoded.
+  /// The first and last positions of the log; `nil` if the row cannot be decoded.
   private(set) var position: LogPosition?
   let identity: [UInt8]
   let epoch: Int64

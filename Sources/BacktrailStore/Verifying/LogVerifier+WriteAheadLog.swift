@@ -25,7 +25,7 @@ extension LogVerifier {
     }
   }
 
-  /// Returns whether there is a mark and everything acknowledged before the mark was written is present.
+  /// Returns whether there is a mark, and everything that was acknowledged before the mark was written is present.
   ///
   /// An incomplete erasure does not leave its own mark, so it cannot be confirmed.
   private func hasAllThatWasMarked() throws -> Bool {
@@ -35,7 +35,7 @@ extension LogVerifier {
     return try connection.number("SELECT max(seq) FROM snapshot") >= mark.snapshot
   }
 
-  /// Compares the log with and without the changes of the write-ahead log. The changes must belong to the same log and
+  /// Compares the log with and without the changes in the write-ahead log. The changes must belong to the same log and
   /// be newer than the file.
   private mutating func checkOrigin() throws {
     guard let copy, let position = report.position else { return }
@@ -68,7 +68,7 @@ extension WriteAheadLogReport {
     case .torn where isVouchedFor, .damaged where isVouchedFor, .headerDamaged where isVouchedFor:
       nil
     case .torn:
-      "The last commit does not match its checksum: it was interrupted before it was acknowledged, or damaged since."
+      "The last commit does not match its checksum: it was interrupted before it was acknowledged, or it has been damaged since."
     case .damaged(commits: 1): "The frame is damaged, or was truncated by a power loss; 1 commit is not read."
     case .damaged(let commits): "The frame is damaged; \(commits) commits starting there are not read."
     case .headerDamaged: "The header of the write-ahead log is damaged, so nothing in it is read."

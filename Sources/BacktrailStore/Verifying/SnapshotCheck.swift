@@ -1,11 +1,11 @@
 import BacktrailCore
 
-/// A check of the snapshots: each one by its digest, and by replaying the events up to it.
+/// A check that compares each snapshot with its digest, and with a replay of the events up to it.
 struct SnapshotCheck {
   private let connection: Connection
   private let log: LogRow
   private var pending: [Int64]
-  /// The rows below the retention boundary that its snapshot lists; `nil` when the list cannot be decoded.
+  /// The rows below the retention boundary that its snapshot lists; `nil` if the list cannot be decoded.
   private(set) var record: FloorRecord?
 
   init(_ connection: Connection, log: LogRow) throws {
@@ -17,7 +17,7 @@ struct SnapshotCheck {
   /// Returns the hash that the first kept event chains to, and the state before that event.
   mutating func start(_ report: inout VerifyReport) throws -> (hash: Hash128, replay: Replay) {
     while let seq = pending.last, seq < log.floor || seq <= 0 {
-      report.note("snapshot", seq, "Snapshot \(seq) is not at a retained event.")
+      report.note("snapshot", seq, "Snapshot \(seq) does not belong to a retained event.")
       pending.removeLast()
     }
     guard log.floor > 0 else {
@@ -80,7 +80,7 @@ struct SnapshotCheck {
   /// Reports the snapshots whose numbers do not belong to an event.
   func checkStrays(_ report: inout VerifyReport) {
     for seq in pending.reversed() {
-      report.note("snapshot", seq, "Snapshot \(seq) is not at a retained event.")
+      report.note("snapshot", seq, "Snapshot \(seq) does not belong to a retained event.")
     }
   }
 

@@ -9,7 +9,7 @@ package struct VerifyReport: Hashable, Sendable {
     /// The row's number: a sequence number, 1 for the log row, or a frame of the write-ahead log; `nil` if the position
     /// is unknown.
     package let row: Int64?
-    /// The mismatch, in a sentence.
+    /// The mismatch, as a sentence.
     package let message: String
   }
 

@@ -27,7 +27,7 @@ struct WALScan {
     /// Whether the frame has this round's salts, or would have them if they had not been damaged.
     let isOfThisRound: Bool
     let isCommit: Bool
-    /// Whether everything except the frame's salts continues the log, so the salts must have been changed later.
+    /// Whether everything except the frame's salts continues the log. If so, the salts must have been changed later.
     let hasChangedSalts: Bool
   }
 
@@ -108,7 +108,7 @@ struct WALHeader {
   let salts: [UInt32]
   let checksum: WALChecksum
 
-  /// Creates an intact header, or returns `nil` when even a single bit does not match.
+  /// Parses an intact header. Returns `nil` if even a single bit does not match.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.size, bytes.number(at: 0) | 1 == 0x377f_0683, bytes.number(at: 4) == 3_007_000
     else { return nil }

@@ -4,11 +4,11 @@ package struct WriteAheadLogReport: Hashable, Sendable {
   package enum End: Hashable, Sendable {
     /// Nothing follows: the log ends there.
     case whole
-    /// Frames of an earlier round follow, or bytes that are not frames.
+    /// Frames of an earlier round, or bytes that are not frames, follow.
     case leftovers
     /// A commit was begun but not completed, for example, because the writer was killed.
     case unfinished
-    /// The last commit does not match its checksum. It was interrupted before it was acknowledged, or damaged
+    /// The last commit does not match its checksum. It was interrupted before it was acknowledged, or it was damaged
     /// afterward.
     case torn
     /// This many commits cannot be read, because a frame is damaged.
@@ -28,7 +28,7 @@ package struct WriteAheadLogReport: Hashable, Sendable {
 }
 
 extension InputFile {
-  /// Returns the content of the file as a write-ahead log, or `nil` when it is empty.
+  /// Returns the content of the file as a write-ahead log, or `nil` if it is empty.
   ///
   /// Only one frame of up to 64 KB is kept in memory. No number in the file is trusted until its checksum matches.
   func report() throws -> WriteAheadLogReport? {
@@ -39,7 +39,7 @@ extension InputFile {
     }
   }
 
-  /// Returns the first bytes of page 1 after its newest commit, or `nil` when no valid commit contains that page.
+  /// Returns the first bytes of page 1 after its newest commit, or `nil` if no valid commit contains that page.
   func firstPage() throws -> [UInt8]? {
     if case .scanned(let scan) = try scan() { scan.firstPage } else { nil }
   }
@@ -81,7 +81,8 @@ private enum WALReading {
   case damagedHeader
   case scanned(WALScan)
 
-  /// - Parameter read: Fills the buffer with the next bytes. Returns a smaller count only at the end.
+  /// - Parameter read: A closure that fills the buffer with the next bytes and returns their number. The number is
+  ///   smaller than the buffer only at the end.
   init<Failure>(_ read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int) throws(Failure) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536 + 24, alignment: 8)
     defer { buffer.deallocate() }

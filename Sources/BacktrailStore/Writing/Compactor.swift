@@ -1,6 +1,6 @@
-/// A compactor that keeps a log within a policy, in steps of a few milliseconds each.
+/// A compactor that enforces a log's retention policy, in steps of a few milliseconds each.
 ///
-/// The retention boundary (the column `floor`) moves in one transaction, which hides everything below it. Hidden rows
+/// The retention boundary (the `floor` column) moves in one transaction, which hides everything below it. Hidden rows
 /// are deleted in portions, and unused pages are also returned in portions.
 ///
 /// With launches at events 1, 400, and 900, a head at 950, and a limit of 600 events, the boundary moves from 0 to 399.

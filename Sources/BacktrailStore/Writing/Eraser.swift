@@ -59,8 +59,8 @@ extension Connection {
 
   /// Rewrites every page and empties the write-ahead log. Returns whether both succeeded.
   ///
-  /// Overwriting deleted rows is not enough. If SQLite moves a row from page 7 to page 8 to balance the pages, a copy
-  /// remains in the unused part of page 7. Only `VACUUM` rewrites every page.
+  /// Overwriting deleted rows is not enough. For example, if SQLite moves a row from page 7 to page 8 to balance the
+  /// pages, a copy remains in the unused part of page 7. Only `VACUUM` rewrites every page.
   func purge() -> Bool {
     do {
       guard try !hasForeignCommits() else { return false }
@@ -70,8 +70,8 @@ extension Connection {
       defer { if isLarge { try? execute("PRAGMA temp_store = MEMORY") } }
       try execute("VACUUM")
       guard try checkpoint() else { return false }
-      // SQLite does not wait until the truncation of the log has reached the disk. Without this, a power loss could
-      // bring its bytes back.
+      // SQLite does not wait until the truncation of the log has reached the disk. Without this synchronization, a
+      // power loss could bring the erased bytes back.
       try InputFile(file + "-wal")?.synchronize()
       return true
     } catch {

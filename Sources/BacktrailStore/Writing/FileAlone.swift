@@ -5,8 +5,8 @@ import CSQLite
 /// SQLite applies any write-ahead log with consistent checksums and moves it into the file. A write-ahead log from a
 /// different log, or from a different state of this one, would destroy both.
 struct FileAlone {
-  /// The end of the log in the file; `nil` when there is no write-ahead log, or when the file is not complete by
-  /// itself, for example, after a power loss during a checkpoint.
+  /// The end of the log in the file; `nil` if there is no write-ahead log, or if the file is not complete by itself,
+  /// for example, after a power loss during a checkpoint.
   private let end: LogPosition?
   /// The number of checkpoints recorded in the file.
   private let checkpoints: Int64
@@ -33,9 +33,9 @@ struct FileAlone {
     (end, checkpoints) = (found??.0, found??.1 ?? 0)
   }
 
-  /// Compares the file with and without its write-ahead log. With it, the file must be the same log, must be intact,
-  /// and must not end earlier in the same history.
-  /// - Throws: `StoreError.damaged` when the write-ahead log does not belong to the file.
+  /// Compares the file with and without its write-ahead log. With the write-ahead log, the file must contain the same
+  /// log, must be intact, and must not end earlier in the same history.
+  /// - Throws: `StoreError.damaged` if the write-ahead log does not belong to the file.
   func check(_ connection: Connection) throws {
     guard let end else { return }
     let queries = LogQueries(connection: connection)

@@ -60,7 +60,7 @@ struct FloorMove {
     case working
     /// The boundary moved. These rows are kept below it.
     case moved(LogPosition, FloorRecord)
-    /// The boundary stays, because an event before the next border cannot be decoded, or the state is too large.
+    /// The boundary does not move, because an event before the next border cannot be decoded or the state is too large.
     case blocked(CompactionReport.Obstacle)
   }
 

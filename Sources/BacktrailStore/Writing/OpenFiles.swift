@@ -1,4 +1,4 @@
-/// The files of an open log. A write to a file that was removed from its folder would be acknowledged and lost.
+/// The files of an open log. A write to a file that was removed from its folder would be acknowledged but lost.
 ///
 /// Looking up each name before each commit would take a quarter of the commit's time. As long as the folder's
 /// modification time is unchanged, no name in it has been added, removed, or given to a different file.
@@ -16,10 +16,10 @@ final class OpenFiles {
   /// The folder as it was when all files were last found in it; `nil` while a further change could have the same
   /// modification time.
   private var folder: FileFacts?
-  /// The size and modification time at the last check; `nil` when the file system did not respond.
+  /// The database file's attributes after the last change to it; `nil` if the file system did not respond.
   private var database: FileFacts?
   private var sharedMemorySize: Int64 = 0
-  /// The last frame of the write-ahead log; `nil` when there is none, or it could not be read.
+  /// The last frame of the write-ahead log; `nil` if there is none, or if it could not be read.
   private var lastFrame: (frame: FrameLocation, content: [UInt8])?
   /// The time of the write-ahead log's last change.
   ///

@@ -16,9 +16,9 @@ public import BacktrailCore
 /// - A file that this build cannot open as a log is left unchanged.
 ///
 /// Not promised:
-/// - The storage device may lose data that it stored.
-/// - Hashes detect damage. They do not protect against someone who rewrites the entire file.
-/// - Multiple processes cannot write to one log.
+/// - Durability on a storage device that loses data that it has stored.
+/// - Protection against tampering. Hashes detect damage, but not the work of someone who rewrites the entire file.
+/// - Writing from multiple processes. Only one process at a time can write to a log.
 ///
 /// Cost: 122 µs for a durable append of one event, and 116 bytes for an event with 12 bytes of payload, on the machine
 /// described in `Tools/Benchmarks/README.md`.
@@ -120,7 +120,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   package var missingEvents: ClosedRange<Int64>? { access.withLock { $0.writer?.missingEvents } }
 
   /// Opens an existing log.
-  /// - Throws: `StoreError.notFound` or `StoreError.notALog`, without creating a log.
+  /// - Throws: `StoreError.notFound` or `StoreError.notALog`. In these cases, no log is created.
   package convenience init(existing path: String) throws {
     let paths = try LogPaths(path)
     guard try FileFacts(paths.database) != nil else { throw StoreError.notFound(path) }
@@ -162,7 +162,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     var compactor: Compactor?
     var queries: LogQueries { LogQueries(connection: connection) }
 
-    /// Throws an error when the files have changed since the last write.
+    /// Throws an error if the files have changed since the last write.
     func checkFiles() throws {
       try files.check()
       // A commit by another writer is a conflict, which the change itself detects.
@@ -230,7 +230,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     try access.withLock { try $0.writer?.checkFiles() }
   }
 
-  /// Appends batches in order and in a single commit, so either all of them are stored or none are.
+  /// Appends batches in order and in a single commit so that either all of them are stored or none are.
   @discardableResult
   package func append(_ batches: [RecordedBatch], after head: Int64) throws -> LogPosition {
     try change { writer in
@@ -314,7 +314,7 @@ public enum Durability: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CommandID {
-  /// Returns a random id (UUID version 4).
+  /// Returns a random ID (UUID version 4).
   public static func random() -> Self {
     var generator = SystemRandomNumberGenerator()
     let high = generator.next() & 0xffff_ffff_ffff_0fff | 0x4000

@@ -9,8 +9,8 @@ import CSQLite
 
 /// Functions that open the only connection that writes, with every setting specified explicitly.
 enum WriterConnection {
-  /// The page size in bytes. A commit writes five or six pages, regardless of their size. Small pages use half the
-  /// bytes. Below 2 KB, the time does not decrease further.
+  /// The page size in bytes. A commit writes five or six pages, regardless of their size. Halving the page size
+  /// therefore halves the number of bytes written. Below 2 KB, the time does not decrease further.
   static let pageSize = 2_048
   /// The number of pages after which the write-ahead log is checkpointed. 256 KB fill up quickly, and overwriting the
   /// log costs half as much as growing it. The figures are in `Tools/Benchmarks`.
@@ -50,7 +50,7 @@ enum WriterConnection {
       flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | protection)
     do {
       connection.limitStatements()
-      // Without a free descriptor, SQLite silently opens the file for reading only.
+      // If no descriptor is free, SQLite silently opens the file for reading only.
       guard sqlite3_db_readonly(connection.handle, "main") == 0 else { throw readOnly(paths) }
       if isExclusive { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
       try configure(connection, timeout: timeout)
@@ -100,14 +100,14 @@ enum WriterConnection {
       """)
   }
 
-  /// Creates the tables before the file switches to write-ahead logging, so that the file's header immediately declares
-  /// the log.
+  /// Creates the tables before the file switches to write-ahead logging so that the file's header immediately
+  /// identifies the file as a log.
   private static func create(_ connection: Connection, _ newLogID: CommandID) throws {
     let application = try connection.number("PRAGMA application_id")
     if application == 0 {
       let objects = try connection.number("SELECT count(*) FROM sqlite_schema")
       guard objects == 0 else { throw StoreError.foreignDatabase(connection.path) }
-      // On an existing file, these two would cause a write each time it is opened.
+      // On an existing file, these two settings would cause a write each time the file is opened.
       try connection.execute("PRAGMA page_size = \(pageSize); PRAGMA auto_vacuum = INCREMENTAL")
       try Migrations.apply(to: connection, newLogID: newLogID)
     } else if application != Migrations.applicationID {
@@ -150,7 +150,7 @@ extension Connection {
   ///
   /// SQLite counts the commits of other connections, and the first writer to use an event number keeps it. A change by
   /// a second writer is therefore rejected and never damages the log.
-  /// - Throws: `StoreError.conflict` when another writer changed the log.
+  /// - Throws: `StoreError.conflict` if another writer changed the log.
   func transaction<Result>(at position: LogPosition, _ body: () throws -> Result) throws -> Result {
     var (isOurs, begins) = (false, false)
     // SQLite's count may jump when one of our own commits fails.

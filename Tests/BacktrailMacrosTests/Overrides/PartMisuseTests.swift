@@ -123,7 +123,7 @@ import Testing
       note: (7, 14, "'a' is here.")),
     .member(
       "#if DEBUG\n  @InjectableView\n  #endif\n  var aBuilder: Text { Text(\"\") }", 3, "conditionalMark",
-      "'@InjectableView' cannot be in a '#if' without its member. Put the whole member inside the '#if'."),
+      "'@InjectableView' cannot be in an '#if' without its member. Put the whole member inside the '#if'."),
   ])
   func `two members with the same name are refused`(misuse: OverrideMisuse) { misuse.expect() }
 

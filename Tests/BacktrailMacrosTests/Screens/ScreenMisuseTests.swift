@@ -197,7 +197,7 @@ import Testing
       "#if DEBUG\n  @Screen(A.self)\n  #endif\n  case shed",
       .at(
         3, 3, "conditionalScreen",
-        "'@Screen' cannot be in a '#if' without its case. Put the whole case inside the '#if'.")),
+        "'@Screen' cannot be in an '#if' without its case. Put the whole case inside the '#if'.")),
     .screens(
       "case shed(a: Int), shed(b: Int)",
       .at(
