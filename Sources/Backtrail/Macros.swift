@@ -14,8 +14,8 @@ public import BacktrailLinks
 /// }
 /// ```
 ///
-/// The enum may have any access level, generic parameters, an actor, and cases in `#if`. The compiler checks that the
-/// values can be decoded. The following types can be decoded: types that conform to `DeepLinkValue`, enums with raw
+/// The enum may have any access level, generic parameters, a global actor, and cases in `#if`. The compiler checks that
+/// the values can be decoded. The following types can be decoded: types that conform to `DeepLinkValue`, enums with raw
 /// values, optionals of these types, and, in the query, arrays of these types. An app's own type can conform to
 /// `DeepLinkValue`.
 @attached(extension, conformances: DeepLinkRoutable)
@@ -46,7 +46,7 @@ public macro DeepLinkDestination() =
 public macro DeepLinkRoute(_ pattern: String, query: [String] = [], gate: DeepLinkGate? = nil) =
   #externalMacro(module: "BacktrailMacros", type: "DeepLinkRouteMacro")
 
-/// Gives a screen's constants and transitions the names of its properties.
+/// Names a screen's constants and transitions after the screen's properties.
 ///
 /// ```swift
 /// @ContentScreen
@@ -68,10 +68,10 @@ public macro DeepLinkRoute(_ pattern: String, query: [String] = [], gate: DeepLi
 @attached(member, names: named(mapMembers))
 public macro ContentScreen() = #externalMacro(module: "BacktrailMacros", type: "MapMembersMacro")
 
-/// Gives a structure's transitions or slots the names of its stored properties.
+/// Names a structure's transitions or slots after the structure's stored properties.
 ///
 /// The name of a transition in a group consists of the name of the screen's property and the name of the transition's
-/// own property, for example, `records.artist`, or `\.records.artist` in code.
+/// own property, as in `records.artist`, or `\.records.artist` in code.
 ///
 /// ```swift
 /// @ScreenGroup

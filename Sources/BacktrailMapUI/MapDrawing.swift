@@ -70,7 +70,7 @@ struct MapDrawing {
     return (content as? any AlertButtons)?.message ?? content as? Text
   }
 
-  /// Returns a copy of a style that shows screens as the map defines them.
+  /// Returns a copy of the given style that shows screens as the map defines them.
   func look(_ look: ScreenLook) -> ScreenLook {
     var look = look
     look.face = { route in (route as? MapRoute).flatMap(face) }
@@ -104,8 +104,8 @@ extension ScreenMap {
 /// }
 /// ```
 ///
-/// The title is used for the screen in its stack and for its alert. The title and image form the label of the
-/// screen's tab. `branchLabel(_:)` and `alertTitle(for:_:)` take precedence. If a screen's title depends on its
+/// The title is used as the screen's navigation title, or as the title of its alert. The title and image form the label
+/// of the screen's tab. `branchLabel(_:)` and `alertTitle(for:_:)` take precedence. If a screen's title depends on its
 /// content, do not conform to this protocol; use `navigationTitle(_:)` instead.
 @MainActor
 public protocol ScreenAppearance {

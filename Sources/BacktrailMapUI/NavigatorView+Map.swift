@@ -67,8 +67,8 @@ struct MapBranch {
     .environment(\.liveContainer, live)
   }
 
-  /// The content around the stack. A screen that is not a stack is still shown in its stack, but without any content
-  /// around it.
+  /// The content around the stack. A branch that is not declared as a stack is still shown in one, but there is no
+  /// content around that stack.
   private var around: Any? {
     guard isStack else { return nil }
     return content ?? live.map.content(around: branch)

@@ -1,4 +1,4 @@
-/// A window that shows one of multiple roots, such as a launch screen, a welcome screen, or the app itself.
+/// A window that shows one of several roots, such as a launch screen, a welcome screen, or the app itself.
 ///
 /// ```swift
 /// ConditionalWindow {
@@ -50,7 +50,7 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
   }
 }
 
-/// The context of a window with cases, which does not contain any data.
+/// The context of a window with cases. It does not contain any data.
 public struct WindowContext: Codable, Hashable, Sendable {
   /// The only value of this type.
   public static var `default`: Self { Self() }

@@ -15,9 +15,9 @@
 /// }
 /// ```
 ///
-/// Only its own transitions lead to other screens. The macro gives each transition the name of its property. Without
-/// the macro, implement `mapMembers` or give each stored transition a name. A transition without a name is reported
-/// as a finding and cannot be used in paths.
+/// In code, a move from the screen can use only the screen's own transitions. The macro gives each transition the name
+/// of its property. Without the macro, implement `mapMembers` or give each stored transition a name. A transition
+/// without a name is reported as a finding and cannot be used in paths.
 public protocol ContentScreen: Screen where NestedScreen == Self {
   // Without the default, Swift 6.3 crashes on two screens that lead to each other.
   associatedtype NestedScreen = Self
@@ -48,13 +48,13 @@ extension ContentScreen {
 /// A result builder that collects the screens in the braces of a container.
 @resultBuilder @MainActor
 public enum ContentBuilder {
-  /// Returns a screen without a name.
+  /// Returns an unnamed slot that contains the screen.
   public static func buildExpression<S: Screen>(_ screen: S) -> Slot<S> { Slot(screen) }
 
-  /// Returns a screen with a name.
+  /// Returns the given slot unchanged.
   public static func buildExpression<S: Screen>(_ slot: Slot<S>) -> Slot<S> { slot }
 
-  /// Returns all screens in the block.
+  /// Returns all slots in the block.
   public static func buildBlock<each S: Screen>(_ slots: repeat Slot<each S>) -> (repeat Slot<each S>) {
     (repeat each slots)
   }
@@ -74,7 +74,7 @@ public protocol BranchScreen: ContentScreen {}
 /// A container of cases, one of which a path chooses.
 public protocol ConditionalScreen: ContentScreen {}
 
-/// A type that paths can continue from. The key paths of its `PathFrom` type specify the next steps.
+/// A type from which paths can continue. The key paths of its `PathFrom` type specify the next steps.
 @MainActor
 public protocol PathProvider {
   /// The type whose key paths specify the steps: the screen itself, or the slots of a container.

@@ -12,7 +12,8 @@ public struct ContextCoding<Context>: Sendable {
   public let decode: @Sendable (String) throws -> Context
   /// A closure that converts JSON text from an earlier version to the current form.
   let upgrade: @Sendable (String, Int32) throws -> String
-  /// Whether a screen remains the same when its context changes from the first value to the second.
+  /// A closure that returns whether a screen remains the same when its context changes from the first value to the
+  /// second.
   let isSame: @Sendable (Context, Context) -> Bool
   /// Whether nothing is stored.
   let isEmpty: Bool
@@ -21,7 +22,7 @@ public struct ContextCoding<Context>: Sendable {
   /// The stored values, if they are known.
   let parameters: [RouteDeclaration.Parameter]
 
-  /// Creates a coding that uses the app's own functions.
+  /// Creates a coding that uses the app's own closures.
   ///
   /// - Parameters:
   ///   - encode: A closure that returns the context as the text of a JSON object.

@@ -8,7 +8,7 @@ package struct JSONForm {
   /// The limit up to which all whole numbers can be represented exactly; `nil` if the type is not a floating-point
   /// type.
   var precision: Double?
-  /// Whether the type is a string with a required format.
+  /// Whether the type is stored as a string in a required format.
   var isStrict = false
 
   package init?(_ type: String) {

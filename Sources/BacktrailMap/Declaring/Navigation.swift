@@ -1,4 +1,4 @@
-/// A container that screens can be pushed onto.
+/// A container onto which screens can be pushed.
 public struct Navigation<Root: Screen>: ScreenContainer {
   public typealias NestedScreen = Root.NestedScreen
   public typealias Context = Root.Context

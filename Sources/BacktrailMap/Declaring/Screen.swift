@@ -10,11 +10,12 @@ public typealias ContentResult<S: Screen> = (
 /// A screen that has its own content conforms to `ContentScreen`, and a container conforms to `ScreenContainer`. A
 /// screen is a value with constants and transitions. The map is evaluated only once; the state is in the navigator.
 public protocol Screen: PathProvider where PathFrom == NestedScreen.PathFrom {
-  /// The screen that transitions lead to and start from.
+  /// The screen to which transitions lead, and from which they start.
   associatedtype NestedScreen: ContentScreen where NestedScreen.NestedScreen == NestedScreen
   /// The type that shows the screen: a view, a view controller, or any other type.
   associatedtype Content
-  /// The data that the screen needs. It is stored, so it must be `Void`, `Codable`, or have its own `contextCoding`.
+  /// The data that the screen needs. It is stored, so it must be `Void` or `Codable`, or the screen must have its own
+  /// `contextCoding`.
   associatedtype Context = Void
 
   /// Creates the content. This method is called whenever the screen is redrawn, so it must not have side effects.
@@ -62,7 +63,7 @@ extension Screen {
   }
 }
 
-/// A screen whose context the map provides, so transitions to the screen do not need a context.
+/// A screen whose context the map provides. Transitions to the screen do not need a context.
 ///
 /// The context is not stored. Another map may provide a different context.
 public struct ClosedContext<Base: Screen>: Screen {

@@ -5,7 +5,7 @@ public import BacktrailCore
 /// A transition is a constant of its source screen. It is a `Push`, a `Present`, or a type-erased transition that can
 /// be either.
 public protocol ScreenTransition<From, To>: PathProvider where PathFrom == To.PathFrom {
-  /// The screen that the transition starts from.
+  /// The screen from which the transition starts.
   associatedtype From: Screen
   /// The screen or container that the transition leads to.
   associatedtype To: Screen
@@ -18,8 +18,8 @@ public protocol ScreenTransition<From, To>: PathProvider where PathFrom == To.Pa
   static var contextCoding: ContextCoding<Context> { get }
 }
 
-/// A transition without its static type. It contains the transition's name, its kind, and whether it allows going
-/// back.
+/// A transition without its static type. It contains the transition's name and kind, and specifies whether going back
+/// is allowed.
 ///
 /// This type is a class so that a transition can be found by identity among its screen's members.
 @MainActor

@@ -23,8 +23,8 @@ public struct Slot<S: Screen> {
   ///   - screen: The screen in the slot.
   ///   - name: The slot's name in paths.
   ///   - aliases: The slot's names in earlier versions.
-  ///   - leaving: The rule for this case when the window switches to another case. The default is the window's
-  ///     setting.
+  ///   - leaving: The rule that applies to this case when the window switches to another case. The default is the
+  ///     window's setting.
   public init(_ screen: S, name: String? = nil, aliases: [String] = [], leaving: MapLeaving? = nil) {
     body = SlotBody(screen: screen, name: name, aliases: aliases, leaving: leaving)
     box = ScreenBox(screen)
@@ -33,7 +33,7 @@ public struct Slot<S: Screen> {
   var screen: S { box.screen }
 }
 
-/// A slot without its static type. This type is a class so that a slot can be found by identity among others.
+/// A slot without its static type. This type is a class so that a slot can be found by identity among other slots.
 @MainActor
 final class SlotBody {
   let screen: any Screen
@@ -51,7 +51,7 @@ final class SlotBody {
   }
 }
 
-/// A box for a screen, so that a screen can lead to another screen of the same type.
+/// A box for a screen. It enables a screen to lead to another screen of the same type.
 @MainActor
 final class ScreenBox<S: Screen> {
   let screen: S

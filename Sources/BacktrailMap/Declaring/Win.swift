@@ -29,8 +29,8 @@ public enum Win {
   }
 }
 
-/// A protocol that makes the names of a map's containers and transitions available in conforming types. One of them,
-/// `Window`, also exists in SwiftUI.
+/// A protocol that makes the names of a map's containers and transitions available in conforming types. One of these
+/// names, `Window`, also exists in SwiftUI.
 public protocol SwiftUINamespace {}
 
 extension SwiftUINamespace {

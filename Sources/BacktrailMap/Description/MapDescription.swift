@@ -5,8 +5,8 @@ public import BacktrailCore
 /// `ScreenMap.description` returns the description, and tools can read it without the app. Screens refer to each
 /// other by their indices in `nodes`, so a map may have cycles.
 public struct MapDescription: Codable, Hashable, Sendable {
-  /// The root of the window. If the root has cases, a path begins with a case's name, otherwise with the name of this
-  /// slot.
+  /// The root of the window. If the root has cases, a path begins with the name of a case. Otherwise, it begins with
+  /// the name of this slot.
   public var root: MapSlot
   /// The screens and containers.
   public var nodes: [MapNode]
@@ -34,7 +34,7 @@ public struct MapNode: Codable, Hashable, Sendable {
     case tabs
     /// Branches that are all visible.
     case split
-    /// Alternative roots of a window, such as welcome and main.
+    /// Alternative roots of a window, such as a welcome screen and the app itself.
     case cases
   }
 
@@ -48,9 +48,9 @@ public struct MapNode: Codable, Hashable, Sendable {
   public var constants: [MapConstant]
   /// The transitions of a screen.
   public var transitions: [MapTransition]
-  /// The branches of tabs and splits, and the cases; empty for a screen.
+  /// The branches of tabs or a split, or the cases of a window; empty for a screen.
   public var slots: [MapSlot]
-  /// The rule for a case when the window switches to another case.
+  /// The rule that applies to a case when the window switches to another case.
   public var leaving: MapLeaving
 
   /// Creates a node with its transitions, or with its slots if it is a container.
@@ -75,7 +75,7 @@ public struct MapConstant: Codable, Hashable, Sendable {
   /// The value as text.
   public var value: String
 
-  /// Creates a constant with the given name and with its value as text.
+  /// Creates a constant with the given name and the given value as text.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
@@ -98,7 +98,7 @@ public struct MapContext: Codable, Hashable, Sendable {
   /// The stored values, if the map knows them. The whole context may be a single number, string, or Boolean.
   public var parameters: [RouteDeclaration.Parameter]
 
-  /// Creates a context with the name of its type, and with its parameters if they are known.
+  /// Creates a context with the given type name, and with its parameters if they are known.
   public init(
     type: String, version: Int32 = 1, isEmpty: Bool = false, isUpgraded: Bool = false,
     parameters: [RouteDeclaration.Parameter] = []

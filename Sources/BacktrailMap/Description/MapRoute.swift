@@ -41,7 +41,7 @@ public struct MovedPath: Codable, Hashable, Sendable {
 }
 
 extension MapDescription {
-  /// Returns the screen of a stored route, looked up by its current or earlier names.
+  /// Returns the screen of a stored route, whose path may contain earlier names.
   package func screen(stored name: String, version: Int32) throws(RouteCodingError) -> MapStop {
     let stop = try screen(at: ScreenPath(name))
     guard version <= stop.node.context.version else {
@@ -50,7 +50,7 @@ extension MapDescription {
     return stop
   }
 
-  /// Returns the screen at a path, looked up by its current or earlier names.
+  /// Returns the screen at a path, which may contain earlier names.
   func screen(at path: ScreenPath) throws(RouteCodingError) -> MapStop {
     guard let stop = stop(at: path), stop.node.kind == .screen else {
       throw .undecodable(route: path.description, reason: "the map has no such screen.")

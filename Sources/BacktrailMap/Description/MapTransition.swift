@@ -23,7 +23,7 @@ public struct MapTransition: Codable, Hashable, Sendable {
   /// The target; `nil` for an optional transition that is absent.
   public var place: MapPlace?
 
-  /// Creates a transition with the given name in paths. Without a target, the transition is absent.
+  /// Creates a transition with the given name in paths. If there is no target, the transition is absent.
   public init(
     _ name: String, aliases: [String] = [], kind: Kind = .push, isOptional: Bool = false,
     allowsBack: Bool = true, place: MapPlace?
@@ -77,9 +77,9 @@ extension MapTransition.Kind: Codable {
   }
 }
 
-/// The rule for a root when the window switches to another case.
+/// The rule that applies to a root when the window switches to another case.
 public enum MapLeaving: String, Codable, Hashable, Sendable, CaseIterable {
-  /// The root is removed. The next time that the case is shown, it begins with a new root.
+  /// The root is removed. The next time the case is shown, it begins with a new root.
   case discard
   /// The root is retained with its stacks and the saved values of its screens. Its presentations are dismissed.
   case keep

@@ -1,7 +1,7 @@
 /// The evaluation of a map, which visits the map once and collects its screens.
 ///
-/// Stored members are finite. Transitions that a screen computes on each access could continue forever, so computed
-/// transitions with the same name, screen type, and target type are treated as the same transition.
+/// Stored members are finite in number. Transitions that a screen computes on each access could continue forever, so
+/// computed transitions with the same name, screen type, and target type are treated as the same transition.
 @MainActor
 public final class MapEvaluation {
   /// The place in the map where a screen was added.

@@ -5,7 +5,7 @@ extension LinkPlan<MapRoute> {
   /// Creates a plan that follows a path through a map.
   ///
   /// The moves are planned when the link is followed, and are part of the link's batch. If the path cannot be taken,
-  /// the link is refused as `.move(.path(…))`.
+  /// the link is refused with `.move(.path(…))`.
   public init(_ target: MapTarget) {
     self.init { state, coder throws(MapPathError) in try target.moves(from: state, coder) }
   }
@@ -16,7 +16,7 @@ extension LinkPlan<MapRoute> {
   /// LinkPlan(path: "main/feed/match(id: \(id))", in: map.description)
   /// ```
   ///
-  /// If the text is not a path in the map, the link is refused as `.move(.path(…))`. To use text from outside the
+  /// If the text is not a path in the map, the link is refused with `.move(.path(…))`. To use text from outside the
   /// app, pass it in a `PathStep` instead of inserting it between quotes.
   public init(path text: String, in map: MapDescription) {
     self.init { state, coder throws(MapPathError) in
@@ -28,7 +28,7 @@ extension LinkPlan<MapRoute> {
 extension LinkPlan<MapRoute> {
   /// Creates a plan that follows a path through a map.
   ///
-  /// The link is refused as `.move(.path(…))` if a context cannot be stored, or if a context is omitted for a screen
+  /// The link is refused with `.move(.path(…))` if a context cannot be stored, or if a context is omitted for a screen
   /// that is not shown.
   @MainActor public init(_ path: MapPath<some Screen>) {
     let target: Result<MapTarget, MapPathError>

@@ -2,11 +2,11 @@ package import BacktrailCore
 import BacktrailRuntime
 
 extension MapDescription {
-  /// Returns the slots for a container's tabs or columns, in map order, or `nil` if the map does not contain the
-  /// container or the container has none of the slots.
+  /// Returns the arrangement of a container's tabs or columns in the order of the map's slots. The result is `nil` if
+  /// the map does not contain the container, or if the container has none of the slots.
   ///
-  /// A missing branch begins with the root that a layout provides. Otherwise, it begins with the map's root for the
-  /// slot if this root does not need a context.
+  /// A missing branch begins with the root that the layout provides. If the layout does not provide one, the branch
+  /// begins with the map's root for the slot, unless that root needs a context.
   func arrangement(
     of container: Container<DecodedRoute<MapRoute>>, orElse layout: ContainerLayout<MapRoute>?,
     _ coder: any RouteCoder<MapRoute>

@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension MapDescription {
-  /// Returns the screen or container at a path, looked up by its current or earlier names, or `nil` if there is none.
+  /// Returns the screen or container at a path, which may contain earlier names, or `nil` if there is none.
   ///
   /// The empty path leads to the node where the first step begins.
   public func node(at path: ScreenPath) -> MapNode? {
@@ -11,8 +11,8 @@ extension MapDescription {
   /// Returns the path with its current names, or `nil` if the map does not contain the screen or container.
   public func currentPath(_ path: ScreenPath) -> ScreenPath? { stop(at: path)?.path }
 
-  /// Returns the node at a path or at the path that replaced it, looked up by its current or earlier names. Returns
-  /// `nil` if there is none.
+  /// Returns the node at a path, or at the path that replaced it, or `nil` if there is none. Both paths may contain
+  /// earlier names.
   package func stop(at path: ScreenPath) -> MapStop? {
     if path.steps.isEmpty { return nil }
     if let stop = try? stop(along: path) { return stop }

@@ -16,7 +16,7 @@ extension MapDescription {
     return MapTarget(layers: builder.layers, resets: resets, keptRoots: keptRoots)
   }
 
-  /// Returns the target of a path from an open screen. Without steps, the target is the screen itself.
+  /// Returns the target of a path from an open screen. If there are no steps, the target is the screen itself.
   ///
   /// - Throws: `MapPathError.screenGone` if the screen is not in the scene or cannot be decoded.
   public func target(

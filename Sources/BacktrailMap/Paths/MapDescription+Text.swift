@@ -10,10 +10,10 @@ extension MapDescription {
   /// main/feed/match({"id": 9})
   /// ```
   ///
-  /// The context is in parentheses and consists of labels and values as in Swift, or of a JSON object. A value may be
-  /// a string, a number, `true`, `false`, `null`, an array, an object, or nested parentheses. Values without labels
-  /// are stored as `_0`, `_1`, and so on. A container's context has one value for each of its parts, in order or by
-  /// name. `()` is the context of a screen that does not need any data. Without parentheses, the context is omitted.
+  /// The context is in parentheses and consists of labels and values as in Swift, or of a JSON object. A value may be a
+  /// string, a number, `true`, `false`, `null`, an array, an object, or nested parentheses. Values without labels are
+  /// stored as `_0`, `_1`, and so on. A container's context has one value for each of its parts, in order or by name.
+  /// `()` is the context of a screen that does not need any data. If there are no parentheses, the context is omitted.
   /// - Throws: `MapPathError`, with the position of a syntax error or with the available steps.
   public func steps(text: String) throws(MapPathError) -> [PathStep] {
     var stop = start

@@ -75,8 +75,8 @@ extension JSONValue {
 }
 
 extension RouteCoder where R == MapRoute {
-  /// Returns whether two routes identify the same screen with equal contexts. Without the types, contexts can only be
-  /// compared for equality.
+  /// Returns whether two routes identify the same screen with equal contexts. Without their types, contexts can be
+  /// compared only for equality.
   package func isSame(_ route: MapRoute, as other: MapRoute) -> Bool {
     route.path == other.path && route.hasContext(other.context)
   }

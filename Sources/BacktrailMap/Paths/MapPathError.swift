@@ -1,11 +1,11 @@
 public import BacktrailCore
 public import BacktrailRuntime
 
-/// The reason that a path cannot be taken. If this error is thrown, nothing was changed or stored.
+/// The reason that a path cannot be taken. If this error is thrown, nothing has been changed or stored.
 public enum MapPathError: Error, Hashable, Sendable {
   /// The text is not a path. The associated value is the reason.
   case unreadable(String)
-  /// The map does not have this step at the path. The available steps are listed.
+  /// The map does not have the given step at the path. The error lists the available steps.
   case unknownStep(String, at: ScreenPath, known: [String])
   /// The transition is optional and is absent at the path.
   case absent(String, at: ScreenPath)

@@ -38,7 +38,7 @@ extension MapStop {
 }
 
 extension SceneState {
-  /// Returns the screen below another screen, or the screen that presented it, or `nil` for the first screen.
+  /// Returns the entry below the given entry, or the entry that presented it. Returns `nil` if there is neither.
   func entry(under id: EntryID) -> EntryID? {
     for (container, owner) in [(root, nil)] + presentations.map({ ($0.container, $0.owner) }) {
       for branch in container.branches {

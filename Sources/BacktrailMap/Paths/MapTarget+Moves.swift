@@ -4,8 +4,8 @@ package import BacktrailRuntime
 extension MapTarget {
   /// Returns the shortest sequence of moves from a state to the target, which can be applied as a batch.
   ///
-  /// A screen on the path that is already shown keeps its entry if the coder considers it the same screen. A
-  /// different context updates the screen, and an omitted context leaves its context unchanged. A context with a
+  /// A screen on the path that is already shown keeps its entry if the coder considers it the same screen. A different
+  /// context updates the screen, and an omitted context leaves the screen's context unchanged. A context with a
   /// different identity specifies a different screen. Screens above the path are removed, and missing ones are added.
   /// Other branches keep their stacks unless the target resets them. If the target is already shown, the result is
   /// empty.

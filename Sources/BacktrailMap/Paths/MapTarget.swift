@@ -1,7 +1,7 @@
 public import BacktrailCore
 public import BacktrailRuntime
 
-/// The target of a path, which consists of the scene's presentations and stacks after the move.
+/// The target of a path: the scene's presentations and stacks after the move.
 ///
 /// ```swift
 /// let target = try map.target([PathStep("main", context: "[{},{}]"), PathStep("feed")])
@@ -45,7 +45,7 @@ public struct MapTarget: Hashable, Sendable {
   }
 }
 
-/// One layer of a path, which consists of a container, its branch, and its screens.
+/// One layer of a path: a container, its branch, and its screens.
 package typealias MapLayer = WantedLayer<MapScreen>
 
 extension MapLayer {
@@ -106,7 +106,7 @@ public struct PathStep: Hashable, Sendable {
   /// `nil` if the context is omitted because the screen is already shown.
   public var context: String?
 
-  /// Creates a step with the given name. Without a context, the screen must already be shown.
+  /// Creates a step with the given name. If there is no context, the screen must already be shown.
   public init(_ name: String, context: String? = nil) {
     self.name = name
     self.context = context
@@ -114,10 +114,10 @@ public struct PathStep: Hashable, Sendable {
 }
 
 extension Navigator where R == MapRoute {
-  /// Moves to the target of a path, in one batch.
+  /// Moves to the target of a path in one batch.
   ///
-  /// The moves are planned from the current state, and are applied all together or not at all. If the target is
-  /// already shown, nothing is changed or stored.
+  /// The moves are planned from the current state. Either all of them are applied or none. If the target is already
+  /// shown, nothing is changed or stored.
   /// - Returns: `.rejected(.path(…))` if the path cannot be taken.
   @discardableResult
   public func go(

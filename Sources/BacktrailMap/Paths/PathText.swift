@@ -9,7 +9,7 @@ struct PathText {
   static let maximumSteps = 200
   static let maximumDepth = 50
 
-  /// One step, with the text in its parentheses if it has any.
+  /// One step, with the arguments in its parentheses if there are any.
   struct Step {
     var name: String
     var arguments: [Argument]?

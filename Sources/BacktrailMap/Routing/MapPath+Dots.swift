@@ -1,7 +1,8 @@
-// These methods provide the same steps, as in `.root(c).case(\.main, c).select(\.feed).move(\.match, c)`.
+// These methods take the same steps as the subscripts, as in
+// `.root(c).case(\.main, c).select(\.feed).move(\.match, c)`.
 
 extension MapPath {
-  /// Returns the path along a transition, with a context for its screen.
+  /// Returns the path along a transition, with a context for its target.
   public func move<Way: ScreenTransition>(
     _ way: KeyPath<S.PathFrom, Way>, _ context: Way.Context
   ) -> MapPath<Way.To> where Way.From == S.NestedScreen { self[move: way, context] }
@@ -11,7 +12,7 @@ extension MapPath {
     _ way: KeyPath<S.PathFrom, Way>
   ) -> MapPath<Way.To> where Way.From == S.NestedScreen { self[move: way] }
 
-  /// Returns the path along an optional transition, with a context for its screen, or `nil` if the transition is
+  /// Returns the path along an optional transition, with a context for its target, or `nil` if the transition is
   /// absent.
   public func move<Way: ScreenTransition>(
     _ way: KeyPath<S.PathFrom, Way?>, _ context: Way.Context

@@ -1,5 +1,5 @@
 extension MapPath {
-  /// The path along a transition, with a context for its screen.
+  /// The path along a transition, with a context for its target.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<S.PathFrom, Way>, context: Way.Context
   ) -> MapPath<Way.To> where Way.From == S.NestedScreen {
@@ -13,7 +13,7 @@ extension MapPath {
     going(pathFrom[keyPath: way])
   }
 
-  /// The path along an optional transition, with a context for its screen; `nil` if the transition is absent.
+  /// The path along an optional transition, with a context for its target; `nil` if the transition is absent.
   public subscript<Way: ScreenTransition>(
     move way: KeyPath<S.PathFrom, Way?>, context: Way.Context
   ) -> MapPath<Way.To>? where Way.From == S.NestedScreen {

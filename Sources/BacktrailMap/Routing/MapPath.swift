@@ -9,7 +9,7 @@ public import BacktrailRuntime
 public struct MapPath<S: Screen> {
   let pathFrom: S.PathFrom
   let connection: MapConnection
-  /// The screen that the path begins at; `nil` for the root.
+  /// The screen at which the path begins; `nil` for the root.
   let origin: MapRoutePlace?
   /// The steps so far, with their names and contexts.
   public private(set) var steps: [PathStep] = []
@@ -26,8 +26,8 @@ public struct MapPath<S: Screen> {
     self.problem = problem
   }
 
-  /// Returns a path that also pops the other branches of its containers to their roots. By default, these branches
-  /// keep their stacks.
+  /// Returns a copy of the path that also pops the other branches of its containers to their roots. By default, these
+  /// branches keep their stacks.
   public func resetting() -> Self {
     var path = self
     path.isResetting = true
@@ -38,7 +38,7 @@ public struct MapPath<S: Screen> {
   public var text: String { connection.description.text(of: steps) }
 
   /// Returns the target of the path.
-  /// - Throws: `MapPathError` if a context cannot be stored, or if the screen that the path begins at was removed.
+  /// - Throws: `MapPathError` if a context cannot be stored, or if the screen at which the path begins was removed.
   public func target() throws(MapPathError) -> MapTarget {
     if let problem { throw problem }
     guard let origin else { return try connection.description.target(steps, resets: isResetting) }

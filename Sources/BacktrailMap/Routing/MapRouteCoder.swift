@@ -17,7 +17,7 @@ package struct MapRouteCoder: RouteCoder {
   }
 
   /// Returns the stored form of a screen.
-  /// - Throws: `RouteCodingError` if the map does not contain the screen, or if the context has a different type.
+  /// - Throws: `RouteCodingError` if the map does not contain the screen, or if the context has the wrong type.
   package func encode(_ route: MapRoute) throws(RouteCodingError) -> EncodedRoute {
     let stop = try description.screen(at: route.path)
     let (path, context) = (stop.path, contexts[stop.place.node])
@@ -28,7 +28,7 @@ package struct MapRouteCoder: RouteCoder {
   }
 
   /// Returns the screen of a stored route.
-  /// - Throws: `RouteCodingError` if the map does not contain the screen, or if the context has a different type.
+  /// - Throws: `RouteCodingError` if the map does not contain the screen, or if the context has the wrong type.
   package func decode(_ route: EncodedRoute) throws(RouteCodingError) -> MapRoute {
     let stop = try description.screen(stored: route.name, version: route.version)
     let check = contexts[stop.place.node]
@@ -47,7 +47,7 @@ package struct MapRouteCoder: RouteCoder {
     return contexts[stop.place.node].isSame(route.context, as: other.context)
   }
 
-  /// Returns the change that decoding makes to a screen with an earlier name or version.
+  /// Returns the change that decoding makes to a screen that was stored with an earlier name or version.
   package func change(of name: String, version: Int32) -> RouteChange {
     (try? description.screen(stored: name, version: version))?.change(of: name, version: version) ?? .none
   }
@@ -75,7 +75,7 @@ extension ScreenMap {
 
 extension MapRoute {
   /// Returns the decoded context.
-  /// - Throws: A decoding error if the route does not belong to the screen.
+  /// - Throws: A decoding error if the route's context does not belong to the screen.
   @MainActor public func context<S: Screen>(of screen: S.Type) throws -> S.Context {
     try S.contextCoding.decode(context)
   }

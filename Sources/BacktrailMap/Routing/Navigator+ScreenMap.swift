@@ -3,7 +3,7 @@ public import BacktrailRuntime
 public import BacktrailStore
 
 extension Navigator where R == MapRoute {
-  /// Creates a navigator that the map's routers control. Without a log, the navigator works only in memory.
+  /// Creates a navigator that the map's routers control. If there is no log, the navigator works only in memory.
   ///
   /// Call `restore` before the first move.
   public convenience init(

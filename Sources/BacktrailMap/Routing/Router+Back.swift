@@ -47,7 +47,7 @@ extension Router {
   }
 
   /// Goes back to the nearest screen of the given type below this screen, and removes the screens above that screen.
-  /// The move is refused if there is no screen of the type.
+  /// The move is refused if there is no such screen.
   @discardableResult
   public func back<S: ContentScreen>(to screen: S.Type, completion: (() -> Void)? = nil) -> MoveResult {
     let result = back(to: screen)
@@ -79,8 +79,8 @@ extension NavigationState {
     place(of: entry).map { scenes[$0.stack.scene] }
   }
 
-  /// Returns the entries below an entry, nearest first. The lower entries in its stack come first, followed by its
-  /// presentation's owner and the entries below the owner.
+  /// Returns the entries below the given entry, nearest first: the lower entries in its stack, then its presentation's
+  /// owner and the entries below the owner.
   func entries(below entry: EntryID) -> [StackEntry<R>] {
     guard let place = place(of: entry) else { return [] }
     let beneath = branch(at: place.stack).entries.prefix(place.entry).reversed()

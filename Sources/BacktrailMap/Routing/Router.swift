@@ -1,6 +1,6 @@
 public import BacktrailRuntime
 
-/// A value that provides access to a screen's constants and transitions, and to moves that go back.
+/// A value that provides access to a screen's constants, its transitions, and moves that go back.
 ///
 /// A router belongs to one entry. A move shows another screen above that entry. A move from a removed entry is refused.
 @MainActor
@@ -8,7 +8,7 @@ public struct Router<From: Screen> {
   let pathFrom: From.PathFrom
   let source: RouterSource
 
-  /// Returns a router without a window, for previewing a view. The router provides the constants, but its moves do
+  /// Returns a router that has no window, for use in previews. The router provides the constants, but its moves do
   /// nothing.
   ///
   /// ```swift
@@ -37,7 +37,7 @@ public struct Router<From: Screen> {
     return result
   }
 
-  /// Shows the target of a transition, and returns the result.
+  /// Shows the target of a transition and passes the result to the completion handler.
   @discardableResult
   public func move<Way: ScreenTransition>(
     _ way: KeyPath<From.PathFrom, Way>, from content: From.Content? = nil, with context: Way.Context,
@@ -59,8 +59,8 @@ public struct Router<From: Screen> {
     return result
   }
 
-  /// Shows the target of an optional transition, and returns the result. If the transition is absent, nothing
-  /// changes.
+  /// Shows the target of an optional transition and passes the result to the completion handler. If the transition is
+  /// absent, nothing changes.
   @discardableResult
   public func move<Way: ScreenTransition>(
     if way: KeyPath<From.PathFrom, Way?>, from content: From.Content? = nil, with context: Way.Context,

@@ -67,14 +67,14 @@ public final class ScreenMap<Root: Screen> {
   /// The router where all paths begin.
   public var router: RootRouter<Root> { RootRouter(pathFrom: root.pathFrom, connection: connection) }
 
-  /// Returns the content of a screen, including the containers between it and its stack, or `nil` if the map does not
-  /// contain the screen.
+  /// Returns the content of a screen, including the containers between the screen and its stack, or `nil` if the map
+  /// does not contain the screen.
   public func content(of route: MapRoute, at place: MapRoutePlace) -> Any? {
     connection.content(of: route, at: [place])
   }
 
-  /// Returns the content of the containers around a presentation or a branch, if `configContent` or `mapContent`
-  /// changes the content of a stack, tabs, or columns.
+  /// Returns the content of the containers around a presentation or a branch, or `nil` if there are no such containers.
+  /// Applying `configContent` or `mapContent` to a stack, tabs, or columns creates one.
   ///
   /// - Parameters:
   ///   - path: The path to the presentation or the branch.
@@ -107,8 +107,8 @@ extension ScreenMap {
   }
 }
 
-/// The source of a router, which consists of the map's connection to a navigator and the positions that the router
-/// acts for.
+/// The source of a router, which consists of the map's connection to a navigator and the positions for which the router
+/// acts.
 struct RouterSource {
   let connection: MapConnection
   /// One position for a screen, or one for each branch of a container; empty in a preview.

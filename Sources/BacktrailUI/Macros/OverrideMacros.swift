@@ -1,7 +1,7 @@
-/// Makes the parts of a view replaceable: in code, with `overrideView(for:with:)`, and through overrides registered in
-/// the log.
+/// Makes the parts of a view replaceable, both in code with `overrideView(for:with:)` and through overrides registered
+/// in the log.
 ///
-/// Every member with `@InjectableView` is a part. For each part, the macro generates a property, which `body` uses. It
+/// Every member with `@InjectableView` is a part. For each part, the macro generates a property for use in `body`. It
 /// also generates:
 ///
 /// - `InjectableKeys`, an enum with a case for each part,
@@ -21,14 +21,14 @@
 /// These members have the access level of the container, and each part's property has the access level of its member.
 /// On a class, `overrideView(for:with:)` changes the object itself and returns it.
 ///
-/// In a struct, the macro adds a stored property for the overrides, so its memberwise initializer has one more
-/// parameter, which has a default value. Existing calls do not change. To pass the initializer as a function, write a
-/// closure: `items.map { Row(item: $0) }`, not `items.map(Row.init)`.
+/// In a struct, the macro adds a stored property for the overrides. The memberwise initializer therefore has an
+/// additional parameter with a default value. Existing calls do not change. To pass the initializer as a function,
+/// write a closure: `items.map { Row(item: $0) }`, not `items.map(Row.init)`.
 ///
 /// - Parameters:
 ///   - name: The unique name of the view in logs. The default is the qualified name of the type, such as `Shop.Row`.
 ///     Set a name before you rename or move the type.
-///   - aliases: The names in earlier versions.
+///   - aliases: The view's names in earlier versions.
 @attached(
   member, names: named(_overridesMaintainer), named(InjectableKeys), named(overrideView),
   named(injectableName),

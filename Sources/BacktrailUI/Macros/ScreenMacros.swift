@@ -14,13 +14,14 @@
 /// }
 /// ```
 ///
-/// The enum becomes a `View`, for `navigationDestination(_:)`, `sheet(item:)`, `fullScreenCover(item:)`, and
+/// The enum becomes a `View` for use with `navigationDestination(_:)`, `sheet(item:)`, `fullScreenCover(item:)`, and
 /// `ScreensForEach`. It may have any access level, associated values, generic parameters, and cases in `#if`.
 ///
-/// The macro also adds `routeDeclarations`, which describes the cases as data, with their stored names. An enum that
-/// declares a conformance to `Route` is stored, so a value that is not `Codable` and `Hashable` is an error, which
-/// identifies the case. Other enums may have values of any type. In a target whose default isolation is the main actor,
-/// write `Route` on the enum, or `nonisolated enum`, to use it with a navigator.
+/// The macro also adds `routeDeclarations`, which describes the cases as data, with their stored names. The values of
+/// an enum that declares a conformance to `Route` are stored. A value that is not `Codable` and `Hashable` therefore
+/// causes an error that identifies the case. Other enums may have values of any type. In a target whose default
+/// isolation is the main actor, declare the conformance to `Route` on the enum itself, or declare the enum as
+/// `nonisolated`, to use it with a navigator.
 @attached(extension, conformances: View, Screens, DeclaresRoutes)
 // The names are arbitrary because Swift 6.3 crashes when it checks such members late.
 @attached(member, names: named(body), named(routeDeclarations), arbitrary)

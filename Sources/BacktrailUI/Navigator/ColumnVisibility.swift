@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// The columns of a split that are visible in a window with room for more than one.
+/// The visible columns of a split in a window that has room for more than one.
 ///
 /// Like the state of a screen, they are saved with the root screen of the first branch. They are preserved across
 /// launches, undo does not change them, and a new root starts with the platform's default.

@@ -134,7 +134,7 @@ package struct ContainerColumns<R: Route, Content: View> {
   }
 }
 
-/// The containers that a window draws, the content around them, and the style of its screens.
+/// The way a window draws its containers and the content around them, and the style of its screens.
 package struct ContainerFrame<R: Route> {
   package let view: @MainActor (Navigator<R>, Container<DecodedRoute<R>>) -> AnyView
   package let look: @MainActor (ScreenLook) -> ScreenLook

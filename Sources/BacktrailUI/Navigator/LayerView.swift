@@ -4,7 +4,7 @@ import BacktrailRuntime
 internal import BacktrailRuntime
 import Observation
 
-/// The root of a window or one of its presentations, which presents the one above it.
+/// The root of a window, or one of its presentations. It presents the layer above it.
 struct LayerView<R: Route, Content: View> {
   let navigator: Navigator<R>
   let layers: WindowLayers
@@ -153,7 +153,7 @@ package final class WindowLayers {
 
   package func dismissed(over presenter: Int) { change { $0.dismissed(over: presenter) } }
 
-  /// Handles a cleared binding. If a person closed the layer, reports the dismissal and sets the target layers.
+  /// Handles a cleared binding. If the user closed the layer, reports the dismissal and sets the target layers.
   package func close(
     _ item: Item, reportingTo dismiss: (MoveTarget.Presentations) -> [PresentationPlan.Target]
   ) {
@@ -165,8 +165,8 @@ package final class WindowLayers {
 
   /// Handles a signal and performs the next step.
   ///
-  /// Reaching the target layers is one transition, so only its last step is animated, along with any step that a person
-  /// made. The transaction is always set, because a step may run in the transaction of the state change.
+  /// Reaching the target layers is one transition, so only its last step is animated, along with any step made by the
+  /// user. The transaction is always set, because a step may run in the transaction of the state change.
   private func change(_ signal: (inout PresentationPlan) -> Void) {
     signal(&plan)
     advance()
@@ -185,7 +185,7 @@ package final class WindowLayers {
 }
 
 extension WindowLayers.Item {
-  /// The layer, unless it is withdrawn or being dismissed.
+  /// Creates the item of a layer, unless the layer has been withdrawn or is being dismissed.
   fileprivate init?(_ layer: PresentationPlan.Layer) {
     guard layer.isBound else { return nil }
     self.init(id: layer.ticket, presentation: layer.target.id, kind: layer.target.kind)
@@ -209,11 +209,11 @@ package enum ModalKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a view of this kind appears and can present others. This does not apply to an alert.
+  /// Whether a view of this kind reports its appearance and can present other views. An alert does neither.
   package var hasContent: Bool { self != .alert }
 
-  /// Whether a view of this kind reports its dismissal reliably. A popover's content may already disappear when a cover
-  /// is shown over it.
+  /// Whether a view of this kind reports its dismissal reliably. A popover's content may disappear merely because a
+  /// cover is shown over it.
   package var tellsItsEnd: Bool { self == .sheet || self == .cover }
 }
 

@@ -57,20 +57,20 @@ public struct NavigateAction {
     onStack { store, stack in store.popToRoot(on: stack, animated: animated) }
   }
 
-  /// Dismisses the presentation of the view, and those above it. In the root of a scene, the move is refused because
-  /// there is no presentation.
+  /// Dismisses the presentation that contains the view, and all presentations above it. In the root of a scene, the
+  /// move is refused because there is no presentation.
   @discardableResult public func dismiss(animated: Bool = true) -> MoveResult {
     guard let place else { return .rejected(.noScreen) }
     return place.store.dismissLayer(of: place.stack, in: place.scene, animated: animated)
   }
 
-  /// Pushes a screen, and waits for the value that it finishes with. Returns `nil` if the screen is removed without a
+  /// Pushes a screen and waits for the value with which it finishes. Returns `nil` if the screen is removed without a
   /// value.
   public func push<R: Route, Value: Sendable>(_ route: R, for value: Value.Type) async -> Value? {
     await (place?.store as? Navigator<R>)?.value(of: push(route))
   }
 
-  /// Presents a screen, and waits for the value that it finishes with. Returns `nil` if the screen is removed without a
+  /// Presents a screen and waits for the value with which it finishes. Returns `nil` if the screen is removed without a
   /// value.
   public func present<R: Route, Value: Sendable>(
     _ route: R, style: PresentationStyle = .sheet, for value: Value.Type

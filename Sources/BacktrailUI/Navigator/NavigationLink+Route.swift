@@ -3,8 +3,8 @@ import BacktrailCore
 extension NavigationLink where Destination == Never {
   /// Creates a link that pushes a screen onto the enclosing stack.
   ///
-  /// Use this link on screens of a navigator. Their stack is bound to entries, so a link with a plain value has no
-  /// effect. SwiftUI does not notify the app of a tap on a plain link, so `lastRejection` stays `nil`.
+  /// Use this link on a navigator's screens. The stack is bound to entries, so a link with a plain value has no effect.
+  /// SwiftUI does not notify the app of a tap on a plain link, so `lastRejection` stays `nil`.
   @MainActor @preconcurrency
   public init<R: Route>(route: R, @ViewBuilder label: () -> Label) {
     self.init(value: PathItem.link(route), label: label)

@@ -24,10 +24,10 @@ import BacktrailRuntime
 /// ```
 ///
 /// In such a stack, `NavigationLink(value:)` pushes a route. A value of a different type is shown, and the log records
-/// it as `(external)`, without its content. It is not restored at the next launch. Make such a type `Codable`. While
-/// the path contains a value that is not `Codable`, `NavigationPath` does not reveal its values, so routes pushed above
-/// it also count as external. Screens of such a stack know their scene and stack, but have no entry to save values
-/// with.
+/// it as `(external)`, without its content. Such a value is not restored at the next launch. Make its type `Codable`.
+/// While the path contains a value that is not `Codable`, `NavigationPath` does not reveal its values, so routes pushed
+/// above that value also count as external. The screens of such a stack know their scene and stack, but they have no
+/// entry in which to save values.
 public struct NavigatorStack<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let stack: StackID?
@@ -83,7 +83,7 @@ private struct RouteStack<R: Route, Content: View> {
   let stack: StackID
   let content: (R) -> Content
   @State private var shown = ShownStack<R>()
-  /// The number of writes that the state did not follow. After each one, the path of the stack is set again.
+  /// The number of writes that were not applied to the state. After each one, the path of the stack is set again.
   @State private var refusals = 0
   @Environment(\.adapterRules) private var rules
 }
@@ -132,9 +132,9 @@ package final class ShownStack<R: Route> {
   package private(set) var items: [PathItem<R>] = []
   /// The number of paths set so far.
   private(set) var revision = 0
-  /// The revision that the stack was evaluated with.
+  /// The revision with which the stack was last evaluated.
   private var settled = -1
-  /// Whether a link has been followed since the stack was evaluated.
+  /// Whether a link has been followed since the stack was last evaluated.
   private var hasPushed = false
 
   package nonisolated init() {}
@@ -174,7 +174,7 @@ package final class ShownStack<R: Route> {
 }
 
 extension Navigator {
-  /// Pops the screens that a person left, unless the screen to return to has been removed in the meantime.
+  /// Pops the screens that the user left, unless the screen to return to has been removed in the meantime.
   /// - Returns: Whether the state changed accordingly.
   func goBack(to entry: EntryID, on stack: StackID) -> Bool {
     let isThere = state.stack(stack)?.entries.contains { $0.id == entry } ?? false
@@ -182,7 +182,7 @@ extension Navigator {
   }
 }
 
-/// An element of the path of a navigation stack.
+/// An element of a navigation stack's path.
 ///
 /// Screens are identified by their entries, so a screen remains the same when its route is replaced.
 package enum PathItem<R: Route>: Sendable {
@@ -221,11 +221,11 @@ extension PathItem: Hashable {
 package enum PathWrite<R: Route>: Hashable, Sendable {
   /// The path is unchanged.
   case same
-  /// A person went back to the screen with this entry; `nil` for the root.
+  /// The user went back to the screen with this entry; `nil` for the root.
   case back(to: EntryID?)
-  /// A person followed a link.
+  /// The user followed a link.
   case push(R)
-  /// The write is not a person's action. It is an older path or contains screens that are not in the state.
+  /// The write is not a user action. It is an older path or contains screens that are not in the state.
   case stray
 
   /// Interprets a path relative to the one that was set last.

@@ -10,21 +10,21 @@ import Foundation
 /// }
 /// ```
 ///
-/// A person's actions, such as swiping back, tapping a tab or a link, or dragging a sheet down, become moves. Changes
-/// to the navigator's state, even to many presentations at once, are shown in steps that the platform supports, and end
-/// with the screens in the state. When the window leaves the foreground, a snapshot is stored and everything is
-/// flushed. `status` shows a failure. A URL that the system passes to the window is opened if `followLinks` was called.
-/// A refused URL is recorded in the log as a link.
+/// The user's actions, such as swiping back, tapping a tab or a link, or dragging a sheet down, become moves. The view
+/// shows changes to the navigator's state, even to many presentations at once, in steps that the platform supports,
+/// until the screens match the state. When the window leaves the foreground, a snapshot is stored and everything is
+/// flushed. `status` reports a failure. A URL that the system passes to the window is opened if `followLinks` was
+/// called. A refused URL is recorded in the log as a link.
 ///
 /// Views inside a `NavigatorView` find the navigator with `@Environment(Navigator<AppRoute>.self)`, navigate in their
-/// own scene with `@Environment(\.navigate)`, and find their position with `@Environment(\.screenPlace)`. An alert
-/// shows its route's view as its buttons.
+/// own scene with `@Environment(\.navigate)`, and find their position with `@Environment(\.screenPlace)`. In an alert,
+/// the view of the route provides the buttons.
 ///
 /// If a window is too narrow for the columns of a split, it shows the selected branch. Going back selects the branch
 /// before it.
 ///
-/// Without a scene, the view shows the active one. In an app with multiple windows, use `NavigatorWindow` for each
-/// window.
+/// If you do not specify a scene, the view shows the active one. In an app with multiple windows, use `NavigatorWindow`
+/// for each window.
 public struct NavigatorView<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let scene: SceneID?
@@ -109,7 +109,7 @@ extension Navigator {
   /// Closes the scenes whose windows the system did not restore after a launch, as one batch.
   ///
   /// They become recently closed items, and `reopenScene` reopens each of them completely. Undo does not reopen them.
-  /// - Parameter shown: The scenes with a window, at least one.
+  /// - Parameter shown: The scenes that have a window. There must be at least one.
   @discardableResult public func closeScenes(except shown: Set<SceneID>) -> MoveResult {
     let gone = state.scenes.map(\.id).filter { !shown.contains($0) }
     do {

@@ -15,13 +15,13 @@ import Observation
 /// ```
 ///
 /// `navigator.openScene(root:)` opens a window, and `closeScene(_:)` closes one. Undo, `reopenScene(_:)`, and
-/// everything else that changes the scenes also open and close windows. A window that a person opens gets its own scene
-/// with the layout. The scene of a window that a person closes becomes a recently closed item.
+/// everything else that changes the scenes also open and close windows. A window that the user opens gets its own scene
+/// with the given layout. The scene of a window that the user closes becomes a recently closed item.
 ///
-/// The system preserves the id of a window's scene across launches. A window whose id was lost shows a scene from the
-/// log that has no window, preferably the active one. If a window with the id of this scene is restored later, that
-/// window takes over the scene, and the first window shows the next one or a new one, unless something has changed in
-/// the scene in the meantime. Two windows never show the same scene.
+/// The system preserves the ID of a window's scene across launches. A window whose ID was lost shows a scene from the
+/// log that has no window, preferably the active one. If a window with the ID of that scene is restored later, the
+/// restored window takes over the scene, unless the scene has changed in the meantime. The first window then shows
+/// another scene without a window, or a new scene. Two windows never show the same scene.
 ///
 /// Scenes without a window are closed once the app is in use. The system also removes background windows from memory.
 /// The scene of such a window is closed when another window is in use, and reopened with all its screens when its
@@ -46,8 +46,8 @@ public struct NavigatorWindow<R: Route, Content: View> {
 
   /// Creates a window with a view for its scene.
   ///
-  /// `scene` is the value that `WindowGroup(for:)` provides and that the system preserves for the window. The scene for
-  /// a new window has the layout as its root and the given name.
+  /// `scene` is the value that `WindowGroup(for:)` provides and that the system preserves for the window. The scene of
+  /// a new window has the given name, and the layout as its root.
   public nonisolated init(
     _ navigator: Navigator<R>, scene: Binding<SceneID?>, orElse layout: ContainerLayout<R>,
     named name: String = "main", @ViewBuilder content: @escaping (SceneID) -> Content
@@ -106,12 +106,12 @@ public struct NavigatorWindow<R: Route, Content: View> {
   }
 }
 
-/// The identity of a window. It exists as long as the state of the window's views, and reports when it is deallocated.
+/// The identity of a window. It exists as long as the state of the window's views, and reports its own deallocation.
 ///
-/// `onDisappear` cannot report this, because it also runs for views that are hidden by a full-screen cover.
+/// `onDisappear` cannot serve this purpose, because it also runs for views that are hidden by a full-screen cover.
 @MainActor @Observable
 final class WindowIdentity {
-  /// The number of scenes that the window yielded to windows that have the scene's id.
+  /// The number of scenes that the window has yielded to windows with the IDs of those scenes.
   var yields = 0
   @ObservationIgnored var onLeave: (@MainActor @Sendable () -> Void)?
 
@@ -123,7 +123,7 @@ final class WindowIdentity {
   }
 }
 
-/// A weak reference to a window, for the views in it, which may outlive the window.
+/// A weak reference to a window for use by the window's views, which may outlive it.
 struct WindowReference {
   private(set) weak var identity: WindowIdentity?
 
@@ -149,7 +149,7 @@ extension NodeID: Codable {
     guard let id = Self(text) else {
       throw DecodingError.dataCorrupted(
         .init(
-          codingPath: decoder.codingPath, debugDescription: "Expected an id such as '412.0', found '\(text)'."
+          codingPath: decoder.codingPath, debugDescription: "Expected an ID such as '412.0', found '\(text)'."
         ))
     }
     self = id

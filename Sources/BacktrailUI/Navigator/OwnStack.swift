@@ -8,7 +8,7 @@ struct OwnStack<R: Route, Root: View> {
   let stack: StackID?
   let root: Root
   @State private var shown = OwnPath<R>()
-  /// The number of writes that the state did not follow. After each, the path of the stack is set again.
+  /// The number of writes that were not applied to the state. After each one, the path of the stack is set again.
   @State private var refusals = 0
   @Environment(\.adapterRules) private var rules
 }
@@ -39,7 +39,8 @@ struct OwnStack<R: Route, Root: View> {
 }
 
 extension NavigationState {
-  /// Returns the given stack or, without one, the selected stack in the root container of the active scene.
+  /// Returns the stack with the given ID. If the ID is `nil`, returns the selected stack in the root container of the
+  /// active scene.
   fileprivate func ownStack(_ id: StackID?) -> Branch<R>? {
     guard let id else { return activeSceneState?.root.selectedBranch }
     return stack(id)
@@ -66,10 +67,10 @@ final class OwnPath<R: Route> {
   private(set) var revision = 0
   private var items: [Item] = []
   private var stack: Branch<DecodedRoute<R>>?
-  /// The revision that the stack was evaluated with, and its path.
+  /// The revision with which the stack was last evaluated, and the path at that time.
   private var settled = -1
   private var seen = NavigationPath()
-  /// Whether a link has been followed since the stack was evaluated.
+  /// Whether a link has been followed since the stack was last evaluated.
   private var hasPushed = false
 
   nonisolated init() {}
@@ -83,7 +84,7 @@ final class OwnPath<R: Route> {
     let values = Set(items.lazy.filter { $0.route == nil }.map(\.entry))
     let wanted = new.entries.dropFirst().map { Item(entry: $0.id, route: $0.route.route) }
       .filter { $0.route != nil || values.contains($0.entry) }
-    // A value that is not a route can only be kept in its current position.
+    // A value that is not a route can be kept only in its current position.
     let common = zip(items, wanted).prefix(while: ==).count
     let added = wanted[common...].filter { $0.route != nil }
     guard common < items.count || !added.isEmpty else { return }
@@ -93,7 +94,7 @@ final class OwnPath<R: Route> {
     revision += 1
   }
 
-  /// Takes over the ids of the same screens. The ids change when a log is opened late.
+  /// Adopts the new IDs if the screens are the same. The IDs change when a log is opened late.
   private func renumber(_ new: Branch<DecodedRoute<R>>) {
     let screens = new.entries.dropFirst()
     guard screens.map(\.route.route) == items.map(\.route) else { return }

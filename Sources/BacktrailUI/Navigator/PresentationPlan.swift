@@ -4,8 +4,8 @@ import BacktrailCore
 ///
 /// A user interface performs one presentation or dismissal at a time and signals its end. The plan holds the requests,
 /// receives those signals, and returns the next step, or none while one is in progress. The plan does not depend on
-/// views or a clock. Its layers are also the window's *presenters*: each layer presents the one above it, and presenter
-/// 0 presents the one above the root.
+/// views or a clock. Its layers are also the window's *presenters*: each layer presents the layer above it, and
+/// presenter 0, which is the root, presents the lowest layer.
 package struct PresentationPlan: Hashable, Sendable {
   /// A presentation to show.
   package struct Target: Hashable, Sendable {
@@ -29,7 +29,7 @@ package struct PresentationPlan: Hashable, Sendable {
     /// The request was withdrawn before the content appeared, because the layer is no longer a target or the request
     /// will be repeated.
     case withdrawn
-    /// The presentation is being dismissed, by the navigator or by a person.
+    /// The presentation is being dismissed, either by the navigator or by the user.
     case leaving
   }
 
@@ -40,7 +40,7 @@ package struct PresentationPlan: Hashable, Sendable {
     package let ticket: Int
     package fileprivate(set) var phase: Phase
 
-    /// Whether the presenter's binding has the layer.
+    /// Whether the presenter's binding contains the layer.
     package var isBound: Bool {
       switch phase {
       case .asked, .offered, .shown: true
@@ -105,7 +105,7 @@ package struct PresentationPlan: Hashable, Sendable {
 extension PresentationPlan {
   /// Sets the target layers.
   ///
-  /// An alert cannot present anything, so an alert with layers above it is shown again after they are dismissed.
+  /// An alert cannot present anything, so an alert with layers above it is not shown until they have been dismissed.
   /// - Returns: Whether the target layers changed.
   @discardableResult package mutating func aim(at new: [Target]) -> Bool {
     let new = new.dropLast().filter { $0.kind != .alert } + new.suffix(1)
@@ -133,7 +133,7 @@ extension PresentationPlan {
     }
   }
 
-  /// Records that a layer's content appeared, for the first time or again; 0 is the root.
+  /// Records that a layer's content appeared, for the first time or again. Ticket 0 is the root.
   package mutating func appeared(_ ticket: Int) {
     guard ticket != 0 else { return doubt() }
     guard let place = layers.firstIndex(where: { $0.ticket == ticket }) else { return }
@@ -146,7 +146,7 @@ extension PresentationPlan {
   }
 
   /// Records that a presenter's binding to a layer was set to `nil`.
-  /// - Returns: The layer that a person closed; `nil` if it is already being dismissed or never appeared.
+  /// - Returns: The layer that the user closed; `nil` if it is already being dismissed or never appeared.
   package mutating func closed(_ ticket: Int) -> PresentationID? {
     guard let place = layers.firstIndex(where: { $0.ticket == ticket }),
       layers[...place].allSatisfy(\.isBound)
@@ -156,7 +156,7 @@ extension PresentationPlan {
     return layers[place].target.id
   }
 
-  /// Records that a presenter's layer was dismissed, with all layers above it.
+  /// Records that a presenter's layer was dismissed, along with all layers above it.
   ///
   /// If no dismissal was in progress, another change may have removed the presenter's layer.
   package mutating func dismissed(over presenter: Int) {
@@ -181,7 +181,7 @@ extension PresentationPlan {
 package enum UIStep: Hashable, Sendable {
   /// Presents a layer above the topmost one.
   case present(PresentationPlan.Layer)
-  /// Dismisses a layer with all layers above it.
+  /// Dismisses a layer and all layers above it.
   case dismiss(PresentationPlan.Layer)
   /// Withdraws a layer whose content has not appeared.
   case withdraw(PresentationPlan.Layer)
@@ -189,13 +189,13 @@ package enum UIStep: Hashable, Sendable {
 
 /// The rules that keep the user interface and the state consistent.
 ///
-/// Apps use all rules. Tests omit one at a time to verify that the fault it prevents is detected.
+/// Apps use all rules. Tests omit one rule at a time to verify that the fault it prevents is detected.
 package struct AdapterRules: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Nothing is presented before the dismissal of the replaced layer is reported.
+  /// Nothing is presented until the dismissal of the replaced layer is reported.
   package static let awaitsDismissal = Self(rawValue: 1)
   /// Nothing is presented on a layer that has not appeared.
   package static let awaitsAppearance = Self(rawValue: 2)

@@ -7,7 +7,7 @@ package struct ScreenView<R: Route, Content: View> {
   let scene: SceneID?
   let stack: StackID
   let id: EntryID
-  /// The route from the time the screen was pushed. The screen may be removed from the state while it is still visible.
+  /// The route to show if the screen has been removed from the state but is still visible.
   let route: DecodedRoute<R>
   let content: (R) -> Content
   @Environment(\.screenLook) private var look
@@ -62,7 +62,7 @@ package struct ScreenLook {
   var unreadable: (String) -> AnyView = { AnyView(Text("The screen '\($0)' cannot be shown.")) }
   /// The label of a branch's tab, given the branch's name.
   var branchLabel: ((String) -> AnyView)?
-  /// The app's titles of alerts.
+  /// A closure that returns the app's own title for an alert.
   var alertTitle: ((any Route) -> Text?)?
   /// The default title and image of a screen, given its route.
   package var face: @MainActor (any Route) -> ScreenFace? = { _ in nil }
@@ -86,7 +86,8 @@ package struct ScreenFace {
 }
 
 extension ScreenLook {
-  /// Returns the label of a branch's tab. The default is the branch's name.
+  /// Returns the label of a branch's tab. The default is the title and image of the branch's root screen, if it
+  /// declares them, or otherwise the branch's name.
   @MainActor @ViewBuilder func label<R: Route>(of branch: Branch<DecodedRoute<R>>) -> some View {
     if let branchLabel {
       branchLabel(branch.name)
@@ -98,7 +99,8 @@ extension ScreenLook {
     }
   }
 
-  /// Returns the title of an alert. The default is the name of the route's case, or no title for an alert of a map.
+  /// Returns the title of an alert. The default is the name of the route's case or, in a screen map, the screen's title
+  /// if it declares one.
   @MainActor func title(ofAlert route: any Route) -> Text {
     alertTitle?(route) ?? face(route).map { Text(verbatim: $0.title) }
       ?? Text(verbatim: alertName(route))
@@ -124,14 +126,16 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the labels of the tabs inside this view, given the branch's name. By default, the label is the name.
+  /// Sets the labels of the tabs inside this view. The closure receives the branch's name. By default, the label is
+  /// this name or, in a screen map, the title and image that the branch's root screen declares.
   public nonisolated func branchLabel<Label: View>(
     @ViewBuilder _ label: @escaping (_ branch: String) -> Label
   ) -> some View {
     environment(\.screenLook.branchLabel) { AnyView(label($0)) }
   }
 
-  /// Sets the placeholder of screens whose route this build cannot decode, given the route's stored name.
+  /// Sets the placeholder for screens whose route this build cannot decode. The closure receives the route's stored
+  /// name.
   public nonisolated func unreadableScreen<Placeholder: View>(
     @ViewBuilder _ placeholder: @escaping (_ name: String) -> Placeholder
   ) -> some View {

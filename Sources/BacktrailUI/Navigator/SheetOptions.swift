@@ -4,7 +4,7 @@ import Foundation
 
 /// A height of a sheet.
 public enum SheetDetent: Hashable, Sendable {
-  /// About half of the screen.
+  /// About half the height of the screen.
   case medium
   /// The full height.
   case large
@@ -15,16 +15,16 @@ public enum SheetDetent: Hashable, Sendable {
 }
 
 extension PresentationStyle {
-  /// Returns the style of a sheet with the given heights. It can keep the content behind it enabled and disable
-  /// dismissal by swiping.
+  /// Returns the style of a sheet with the given heights. The sheet can leave the content behind it enabled, and can
+  /// prevent dismissal by swiping.
   ///
   /// ```swift
   /// navigator.present(.filter, style: .sheet(detents: [.medium, .large], isBackgroundEnabled: true))
   /// ```
   ///
   /// The state contains the style as a custom style, such as `sheet?detents=medium,large&background=enabled`. A build
-  /// that does not know the options shows a sheet. A guard for `.sheet` applies only to the plain style. A style name
-  /// longer than 512 bytes, for example, one with 50 heights, is refused.
+  /// that does not know the options shows a plain sheet. A guard for `.sheet` applies only to the plain style. A style
+  /// name longer than 512 bytes, such as one with 50 heights, is refused.
   public static func sheet(
     detents: [SheetDetent], isBackgroundEnabled: Bool = false, isDismissDisabled: Bool = false
   ) -> Self {
@@ -55,7 +55,7 @@ extension SheetOptions {
   private static let dismissal = "dismiss=disabled"
   private static let detents = "detents="
 
-  /// The name of the style. Without options, it is the name of a plain sheet.
+  /// The name of the style. If there are no options, it is the name of a plain sheet.
   package var name: String {
     var parts: [String] = []
     if !detents.isEmpty { parts.append(Self.detents + detents.map(\.name).joined(separator: ",")) }

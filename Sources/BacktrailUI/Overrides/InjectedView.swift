@@ -1,6 +1,6 @@
 import BacktrailRuntime
 
-/// A replaceable part of a container: its replacement if there is one, or the container's own view.
+/// A replaceable part of a container: its replacement if there is one, or otherwise the container's own view.
 ///
 /// A replacement set with `overrideView(for:with:)` takes precedence over overrides registered with the navigator for
 /// the screen, its stack, its scene, and the app. A registered name is ignored if the `OverrideRegistry` in the
@@ -27,7 +27,7 @@ public struct InjectedView<Content> {
 }
 
 extension InjectedView: View where Content: View {
-  /// The replacement if there is one, or the container's own view.
+  /// The replacement if there is one, or otherwise the container's own view.
   public var body: some View {
     if let replacement = override ?? registered { replacement } else { content }
   }
@@ -67,17 +67,17 @@ public struct OverridesMaintainer: Sendable {
 }
 
 extension OverridesMaintainer: Hashable {
-  /// Returns whether both have identical replacements. The replacements of a copy are identical. Replacements that
-  /// merely look the same are not.
+  /// Returns whether two maintainers have identical replacements. A copy has identical replacements. Replacements that
+  /// merely look the same are not identical.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.identities == rhs.identities }
 
-  /// Hashes the identity of the replacements.
+  /// Hashes the identities of the replacements.
   public func hash(into hasher: inout Hasher) { hasher.combine(identities) }
 
   private var identities: [String: ObjectIdentifier] { replacements.mapValues(ObjectIdentifier.init) }
 }
 
-/// A replacement. Views are isolated to the main actor, but a reference to one can be sent anywhere.
+/// A replacement. Views are isolated to the main actor, but a reference to a replacement can be sent anywhere.
 @MainActor
 private final class Replacement {
   let view: AnyView

@@ -9,9 +9,9 @@ import BacktrailStore
 /// registry.register("autumn", for: GardenView.self, .banner) { AutumnBanner() }
 /// ```
 ///
-/// Set it on an enclosing view with `overrideRegistry(_:)`. It can be used from any thread. The last registration of a
-/// name wins, and views show changes immediately. A replacement is created on the main actor each time it is rendered,
-/// and is not stored.
+/// Set the registry on an enclosing view with `overrideRegistry(_:)`. The registry can be used from any thread. The
+/// last registration of a name wins, and views show changes immediately. A replacement is created on the main actor
+/// each time it is rendered, and is not stored.
 public final class OverrideRegistry: Observable, Sendable {
   private let catalog = Locked(OverrideCatalog())
   private let registrar = ObservationRegistrar()
@@ -41,12 +41,12 @@ public final class OverrideRegistry: Observable, Sendable {
     change { $0.add(name, for: nil) { AnyView(replacement()) } }
   }
 
-  /// Declares a host, so that overrides for it are not reported as orphans.
+  /// Declares a host so that its overrides are not reported as orphans.
   public func declare<Host: InjectableHost>(_ host: Host.Type) {
     change { $0.declare(host) }
   }
 
-  /// Returns the overrides that have no effect in this build, with the reasons.
+  /// Returns the overrides that have no effect in this build, each with the reason.
   ///
   /// Declare all hosts and register all replacements before calling this method. An orphan stays registered, because a
   /// later build may recognize it.
@@ -72,7 +72,7 @@ public final class OverrideRegistry: Observable, Sendable {
     return known.first?()
   }
 
-  /// Makes a change and then notifies observers, so that an observer that reads immediately sees the change.
+  /// Makes a change before notifying observers. An observer that reads the registry at once therefore sees the change.
   private func change(_ body: (inout OverrideCatalog) -> Void) {
     catalog.withLock(body)
     registrar.withMutation(of: self, keyPath: \.revision) {}
@@ -88,7 +88,7 @@ struct OverrideSlot: Hashable {
   let part: String
 }
 
-/// The hosts and replacements that a build has.
+/// The hosts and replacements of a build.
 struct OverrideCatalog {
   typealias Replacement = @MainActor @Sendable () -> AnyView
 

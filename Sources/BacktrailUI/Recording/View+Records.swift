@@ -38,14 +38,14 @@ extension View {
     }
   }
 
-  /// Records the route of a sheet or a cover, and its dismissal, whenever it changes.
+  /// Records every change to the route of a sheet or a cover, including its dismissal.
   ///
   /// ```swift
   /// .sheet(item: $editing) { Editor($0) }
   /// .records(item: editing.map { .editor(id: $0.id) }, in: recorder)
   /// ```
   ///
-  /// With the owner `.top`, for a modifier on a pushed screen, the sheet is removed when that screen is popped.
+  /// If the modifier is on a pushed screen, pass the owner `.top` to remove the sheet when that screen is popped.
   /// Otherwise, the sheet stays until `route` is `nil`.
   public nonisolated func records<R: Route>(
     item route: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
@@ -67,7 +67,7 @@ struct Recorded<Content: View, Value: Equatable> {
   let content: Content
   let value: Value
   let record: @MainActor (_ old: Value, _ new: Value) -> Void
-  /// A closure that is called on each evaluation of the view, even if the value did not change.
+  /// A closure that is called each time the view is evaluated, even if the value did not change.
   var evaluate: @MainActor (Value) -> Void = { _ in }
 }
 

@@ -2,20 +2,20 @@ public import BacktrailCore
 public import BacktrailRuntime
 
 extension View {
-  /// Records the content of an app's own sheet or cover on a screen of a navigator.
+  /// Records the content of the app's own sheet or cover on a navigator's screen.
   ///
   /// ```swift
   /// .sheet(item: $draft) { DraftEditor($0) }
   /// .records(item: draft, as: "draft", in: navigator)
   /// ```
   ///
-  /// The sheet belongs to the app. In the log, it is a value of the screen under the key, not one of the navigator's
-  /// presentations. Therefore, `dismiss()`, links, and undo do not affect it, moves apply to the screen below it, and
-  /// it is not restored at launch. Bind a sheet that should be restored to a `@ScreenState`, which records it too. If
-  /// links lead to a sheet, present it with the navigator.
+  /// The sheet belongs to the app. In the log, its content is a value that is saved with the screen under the given
+  /// key, not one of the navigator's presentations. Therefore, `dismiss()`, links, and undo do not affect it, moves
+  /// apply to the screen below it, and it is not restored at launch. If a sheet should be restored, bind it to a
+  /// `@ScreenState`, which also records it. If links lead to a sheet, present it with the navigator.
   ///
-  /// If the view is outside a screen, the value is saved with the first screen of the view's stack or scene. It is
-  /// `null` while nothing is shown.
+  /// If the view is outside a screen, the value is saved with the first screen of the view's stack or scene. The value
+  /// is `null` while nothing is shown.
   public nonisolated func records<R: Route, Item: Encodable & Equatable>(
     item: Item?, as key: String = "sheet", in navigator: Navigator<R>
   ) -> some View {

@@ -20,7 +20,7 @@ extension View {
   /// Presents a screen as a sheet while the item is set.
   /// - Parameters:
   ///   - item: The screen, or `nil`.
-  ///   - onDismiss: A closure that is called after the sheet is dismissed by a person or in code.
+  ///   - onDismiss: A closure that is called after the sheet is dismissed, either by the user or programmatically.
   public nonisolated func sheet<S>(item: Binding<S?>, onDismiss: (() -> Void)? = nil) -> some View
   where S: Screens & Identifiable & View {
     sheet(item: item, onDismiss: onDismiss) { $0 }
@@ -60,7 +60,7 @@ extension ScreensForEachView: View {
   public var body: some View { ScreensForEach(S.self) { $0 } }
 }
 
-/// An alias that always refers to the type.
+/// An alias that always refers to the given type.
 ///
 /// `@Screens` uses it if a case, a property, or a method has the same name as a type. In angle brackets, a name always
 /// refers to the type.
@@ -72,7 +72,7 @@ public typealias TypeNamed<Subject> = Subject
     /// Presents a screen over the whole window while the item is set.
     /// - Parameters:
     ///   - item: The screen, or `nil`.
-    ///   - onDismiss: A closure that is called after the cover is dismissed by a person or in code.
+    ///   - onDismiss: A closure that is called after the cover is dismissed, either by the user or programmatically.
     public nonisolated func fullScreenCover<S>(
       item: Binding<S?>, onDismiss: (() -> Void)? = nil
     ) -> some View where S: Screens & Identifiable & View {

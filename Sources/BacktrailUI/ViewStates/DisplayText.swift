@@ -12,7 +12,7 @@ package enum DisplayText: CaseIterable {
   case noConnectionTitle
   case noConnectionMessage
 
-  /// Returns the text in a language.
+  /// Returns the text in the given language.
   package func text(in language: DisplayLanguage) -> String {
     switch language {
     case .english: english

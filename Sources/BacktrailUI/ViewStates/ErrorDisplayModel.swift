@@ -3,9 +3,9 @@ public import Foundation
 
 /// An error with text for the app's users.
 ///
-/// The text of a generic error is chosen when it is shown, in the reader's language.
+/// Generic text is chosen in the user's language when the error is shown.
 public struct ErrorDisplayModel: Error, Hashable, Sendable {
-  /// The suggestion that goes with an error.
+  /// The recovery suggestion of an error.
   private enum Recovery: Hashable, Sendable {
     case none
     case generic
@@ -35,11 +35,11 @@ extension ErrorDisplayModel {
   /// The name of the symbol for errors.
   public static let iconName = "exclamationmark.triangle"
 
-  /// Returns a generic error. The message and the suggestion can be set.
+  /// Returns a generic error, optionally with the app's own message and suggestion.
   /// - Parameters:
-  ///   - message: The problem.
-  ///   - recoverySuggestion: The suggestion for the reader.
-  ///   - language: The language of the remaining text; `nil` for the reader's language at the time it is shown.
+  ///   - message: A description of the problem.
+  ///   - recoverySuggestion: A suggestion for the user.
+  ///   - language: The language of the remaining text; `nil` for the user's language at the time the text is shown.
   public static func generic(
     message: String? = nil, recoverySuggestion: String? = nil, in language: DisplayLanguage? = nil
   ) -> Self {
@@ -62,7 +62,7 @@ extension ErrorDisplayModel {
     set { ownMessage = newValue }
   }
 
-  /// A suggestion for the reader, if there is one. Generic text is in the current language.
+  /// A suggestion for the user, if there is one. Generic text is in the current language.
   public var recoverySuggestion: String? {
     get { recoverySuggestion(in: .current) }
     set { recovery = newValue.map { .own($0) } ?? .none }
@@ -78,7 +78,7 @@ extension ErrorDisplayModel {
     ownMessage ?? DisplayText.errorMessage.text(in: language)
   }
 
-  /// Returns a suggestion for the reader, if there is one.
+  /// Returns a suggestion for the user, if there is one.
   public func recoverySuggestion(in language: DisplayLanguage) -> String? {
     switch recovery {
     case .none: nil
@@ -91,7 +91,7 @@ extension ErrorDisplayModel {
 extension ErrorDisplayModel {
   /// Creates the display model for an error. A display model is used unchanged, a localized error provides its own
   /// text, and any other error becomes a generic one.
-  /// - Parameter language: The language of generic text; `nil` for the reader's language at the time it is shown.
+  /// - Parameter language: The language of generic text; `nil` for the user's language at the time the text is shown.
   public init(_ error: any Error, in language: DisplayLanguage? = nil) {
     if let model = error as? ErrorDisplayModel {
       self = model
@@ -112,7 +112,7 @@ extension ErrorDisplayModel: LocalizedError {
 }
 
 /// The encoded form of an error: `{"title":"Storm","message":"No ferry."}`. Generic text has no key, except that a
-/// generic suggestion has the key `isRetryable`.
+/// generic suggestion is represented by the key `isRetryable`.
 extension ErrorDisplayModel: Codable {
   private enum CodingKeys: String, CodingKey {
     case title

@@ -18,7 +18,7 @@ public struct ScreenLoads<Content: Codable, Failure: Codable, Empty: Codable> {
   public var state: ViewState<Content, Failure, Empty> { record.state }
 
   /// The state to show if a refresh should not hide the content: the content that is being refreshed, or otherwise the
-  /// state.
+  /// current state.
   public var visibleState: ViewState<Content, Failure, Empty> { record.visibleState }
 
   /// The content or, during a refresh or after an error, the last content.
@@ -39,8 +39,8 @@ public struct ScreenLoads<Content: Codable, Failure: Codable, Empty: Codable> {
 extension ScreenLoads {
   /// Shows `loading`, then the result of the operation.
   ///
-  /// Existing content stays available as `lastContent`. If the task is canceled, an error is ignored, and the previous
-  /// content is restored, or `idle` if there is none.
+  /// Existing content stays available as `lastContent`. If the task is canceled, an error is ignored, and the state
+  /// returns to the previous content, or to `idle` if there is none.
   public func loadState(_ operation: () async -> ViewState<Content, Failure, Empty>) async {
     let attempt = begin()
     let found = await operation()

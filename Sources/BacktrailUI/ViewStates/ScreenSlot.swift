@@ -8,7 +8,7 @@ struct ScreenSlot<Record: Codable>: DynamicProperty {
   let initial: Record
   @Environment(\.screenPlace) private var place
   @Environment(\.locale) private var locale
-  /// The record that only the view holds, because there is no navigator or the navigator refused the record.
+  /// The record that only the view holds. It is `nil` unless there is no navigator or the navigator refused a record.
   @State private var own: OwnRecord<Record>?
   @State private var memory = ScreenMemory<Record>()
 
@@ -23,7 +23,8 @@ struct ScreenSlot<Record: Codable>: DynamicProperty {
 private struct OwnRecord<Record> {
   let record: Record
   var key: ViewStateKey?
-  /// The navigator's record at the time it refused this one. Once the navigator's record changes, it is used again.
+  /// The navigator's record at the time this one was refused. Once the navigator's record changes, the view uses it
+  /// again.
   var refusedOver: SavedViewState?
   var rejection: MoveRejection?
 }
@@ -77,7 +78,7 @@ extension ScreenSlot {
   }
 }
 
-/// A cache of the last record that was read or written, so that a view does not decode it on every access.
+/// A cache of the last record that was read or written. It saves the view from decoding the record on every access.
 @MainActor
 private final class ScreenMemory<Record: Codable> {
   private var known: (key: ViewStateKey, saved: SavedViewState, record: Record)?

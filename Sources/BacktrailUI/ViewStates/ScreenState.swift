@@ -7,17 +7,17 @@ import BacktrailCore
 /// @ScreenState("berths") private var berths: ViewState<[Berth], ErrorDisplayModel, EmptyDisplayModel> = .idle
 /// ```
 ///
-/// On a screen of a navigator, the value is a view state of the screen's entry under the key. Every change is kept with
-/// `keepViewState`, and all views of the screen with the key share the value. Outside a screen, the property behaves
-/// like `@State`. If the navigator refuses a value, for example, because it is too large, the view still shows the
-/// value, but the value is not restored.
+/// On a navigator's screen, the value is saved under the key as a view state of the screen's entry. Every change is
+/// saved with `keepViewState`, and all views of the screen that use the key share the value. Outside a screen, the
+/// property behaves like `@State`. If the navigator refuses a value, for example, because it is too large, the view
+/// still shows the value, but the value is not restored.
 ///
 /// The projected value of a codable value is its binding. The projected value of a `ViewState` is its `ScreenLoads`. If
 /// a load of a `ViewState` is no longer running, for example, after the app was terminated, the value is the previous
 /// content, or `idle` if there is none.
 ///
-/// A key identifies one value on a screen. Two properties with the same key and type share it. With different types,
-/// they overwrite each other.
+/// A key identifies one value on a screen. Two properties with the same key and type share the value. If their types
+/// differ, they overwrite each other's value.
 ///
 /// A saved value that cannot be decoded or has a different version is ignored, but stays in the log.
 @propertyWrapper

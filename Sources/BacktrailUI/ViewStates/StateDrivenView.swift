@@ -8,9 +8,9 @@ import BacktrailCore
 /// }
 /// ```
 ///
-/// By default, loading shows a spinner and idle shows nothing. For states with the display models, there are also
-/// placeholders for errors and empty states, in the language of the environment's locale. A state that cannot fail or
-/// be empty does not need a view for that case.
+/// By default, the loading state shows a spinner, and the idle state shows nothing. For states with the display models,
+/// there are also placeholders for errors and empty states, in the language of the environment's locale. A state that
+/// cannot fail or cannot be empty does not need a view for that case.
 public struct StateDrivenView<
   Content, Failure, Empty, ContentView: View, EmptyStateView: View, ErrorView: View, LoadingView: View,
   IdleView: View
@@ -22,7 +22,7 @@ public struct StateDrivenView<
   private let loading: () -> LoadingView
   private let idle: () -> IdleView
 
-  /// Creates a state-driven view with a view for each case. The views for loading and idle are optional.
+  /// Creates a state-driven view with a view for each case. The views for the loading and idle states are optional.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -58,7 +58,7 @@ extension StateDrivenView: View {
 }
 
 extension StateDrivenView where Empty == EmptyDisplayModel, EmptyStateView == EmptyPlaceholder {
-  /// Creates a state-driven view with a view for each case except the empty state, which has a placeholder.
+  /// Creates a state-driven view with a view for each case except the empty state, which shows a placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -73,7 +73,7 @@ extension StateDrivenView where Empty == EmptyDisplayModel, EmptyStateView == Em
 }
 
 extension StateDrivenView where Failure == ErrorDisplayModel, ErrorView == ErrorPlaceholder {
-  /// Creates a state-driven view with a view for each case except errors, which have a placeholder.
+  /// Creates a state-driven view with a view for each case except the error state, which shows a placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -92,7 +92,7 @@ where
   Failure == ErrorDisplayModel, ErrorView == ErrorPlaceholder, Empty == EmptyDisplayModel,
   EmptyStateView == EmptyPlaceholder
 {
-  /// Creates a state-driven view with a view for the content; errors and the empty state have placeholders.
+  /// Creates a state-driven view with a view for the content. The error and empty states show placeholders.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -123,7 +123,7 @@ extension StateDrivenView
 where
   Failure == Never, ErrorView == Never, Empty == EmptyDisplayModel, EmptyStateView == EmptyPlaceholder
 {
-  /// Creates a state-driven view with a view for the content of a state that cannot fail; the empty state has a
+  /// Creates a state-driven view with a view for the content of a state that cannot fail. The empty state shows a
   /// placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
@@ -155,7 +155,8 @@ extension StateDrivenView
 where
   Failure == ErrorDisplayModel, ErrorView == ErrorPlaceholder, Empty == Never, EmptyStateView == Never
 {
-  /// Creates a state-driven view with a view for the content of a state that is never empty; errors have a placeholder.
+  /// Creates a state-driven view with a view for the content of a state that is never empty. The error state shows a
+  /// placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -182,5 +183,5 @@ where Failure == Never, ErrorView == Never, Empty == Never, EmptyStateView == Ne
   }
 }
 
-/// Replaces a view closure that can never be called.
+/// Serves as a view closure that can never be called.
 private nonisolated func unreachable(_ impossible: Never) -> Never {}

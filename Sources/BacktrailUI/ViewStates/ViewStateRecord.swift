@@ -27,7 +27,7 @@ public struct ViewStateRecord<Content, Failure, Empty> {
   package var isRefreshing: Bool { state.isLoading && stale != nil }
 
   /// The state to show if a refresh should not hide the content: the content that is being refreshed, or otherwise the
-  /// state.
+  /// current state.
   package var visibleState: ViewState<Content, Failure, Empty> {
     guard state.isLoading, let stale else { return state }
     return .content(stale)
@@ -45,7 +45,7 @@ extension ViewStateRecord {
     self.attempt = attempt
   }
 
-  /// Sets the result of the load with the given attempt.
+  /// Sets the result of the load with the given attempt number.
   /// - Returns: Whether the result was accepted. A late result changes nothing.
   package mutating func finish(_ attempt: Int, with result: ViewState<Content, Failure, Empty>) -> Bool {
     guard attempt == self.attempt, state.isLoading else { return false }
@@ -54,7 +54,7 @@ extension ViewStateRecord {
     return true
   }
 
-  /// Ends a load that is no longer running: the last content is restored, or `idle` if there is none.
+  /// Ends a load that is no longer running. The state returns to the last content, or to `idle` if there is none.
   package mutating func interrupt() {
     guard state.isLoading else { return }
     state = stale.map { .content($0) } ?? .idle
@@ -85,7 +85,7 @@ extension ViewStateRecord: Encodable where Content: Encodable, Failure: Encodabl
 
 extension ViewStateRecord: Decodable where Content: Decodable, Failure: Decodable, Empty: Decodable {
   /// Decodes a record or a state.
-  /// - Throws: `DecodingError`, including for a state that a `Never` parameter makes impossible.
+  /// - Throws: `DecodingError`, for example, for a state that a `Never` parameter makes impossible.
   public init(from decoder: any Decoder) throws {
     state = try ViewState(from: decoder)
     let container = try decoder.container(keyedBy: ViewStateRecordCodingKey.self)

@@ -2,9 +2,9 @@ import Foundation
 
 /// A simulated device with one app. It starts and ends the app's process, and keeps the app's windows in between.
 ///
-/// The device sends the requests that iOS sends, in an order that a test chooses. A process may begin without a
-/// window, for example, for a push notification or prewarming. A window may be removed from memory and reappear, with
-/// or without its stored values.
+/// The device sends the app the requests that iOS would send, in an order that the test chooses. A process may begin
+/// without a window, for example, for a push notification or prewarming. A window may be removed from memory and
+/// reappear, with or without its stored values.
 @MainActor
 public final class HeadlessDevice {
   /// The app's windows in the order they were opened, including windows that are not in memory.
@@ -17,7 +17,7 @@ public final class HeadlessDevice {
   /// The windows that were in memory when a process was killed. Their code must never run, not even `deinit`.
   private var killed: [HeadlessHost] = []
 
-  /// Creates a device that creates its app again for each process.
+  /// Creates a device that creates a new instance of its app for each process.
   public init<Main: App>(
     hasManyWindows: Bool = true, adversity: Adversity? = nil, app: @escaping () throws -> Main
   ) {
@@ -42,8 +42,8 @@ extension HeadlessDevice {
     do { process = try makeProcess() } catch { throw .notStarted(because: error) }
   }
 
-  /// Opens the app, as a person would, and shows the given windows. By default, the last window appears, or a new
-  /// window if there is none.
+  /// Opens the app, as a user would, and shows the given windows. By default, the last window appears, or a new window
+  /// if there is none.
   public func launch(showing shown: [HeadlessWindow]? = nil) throws(HeadlessError) {
     try start()
     let shown = shown ?? windows.suffix(1)
@@ -54,8 +54,8 @@ extension HeadlessDevice {
 
   /// Ends the process without warning.
   ///
-  /// The device keeps the contents of memory, because a killed process does not run any more code. A file that the
-  /// app locked stays locked.
+  /// The device keeps the process's windows in memory, because a killed process does not run any more code, not even
+  /// `deinit`. A file that the app locked stays locked.
   public func kill() {
     process = nil
     for window in windows {
@@ -67,7 +67,7 @@ extension HeadlessDevice {
 
 /// Methods for the app's windows.
 extension HeadlessDevice {
-  /// Opens a new window, as a person would, or as the system does for a window that is not yet in use.
+  /// Opens a new window, as a user would, or as the system does for a window that is not yet in use.
   @discardableResult
   public func openWindow(in phase: ScenePhase = .active) throws(HeadlessError) -> HeadlessWindow {
     let window = makeWindow()
@@ -120,7 +120,7 @@ extension HeadlessDevice {
     try settle()
   }
 
-  /// Closes a window, as a person would.
+  /// Closes a window, as a user would.
   public func close(_ window: HeadlessWindow) throws(HeadlessError) {
     windows.removeAll { $0 === window }
     try disconnect(window)
@@ -148,14 +148,14 @@ extension HeadlessDevice {
     if step() { throw .unsettled(passes: HeadlessHost.passLimit) }
   }
 
-  /// Waits until the tasks of all windows have ended, including any work that these tasks left on the main queue.
+  /// Waits for the work that is already on the main queue, and then for the tasks of all windows to end.
   public func finishTasks() async throws(HeadlessError) {
     await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
     try settle()
     for window in windows { try await window.host?.finishTasks() }
   }
 
-  /// Performs the next step, and returns whether there was anything to do.
+  /// Performs the next step and returns whether there was anything to do.
   private func step() -> Bool {
     guard let process else { return false }
     if process.update() {

@@ -1,4 +1,4 @@
-/// A control that selects one of multiple values.
+/// A control that selects one of several values.
 public struct Picker<Label, SelectionValue, Content>
 where Label: View, SelectionValue: Hashable, Content: View {
   let selection: Binding<SelectionValue>
@@ -51,7 +51,7 @@ struct PickerOption {
 }
 
 extension Node {
-  /// Returns the views in a picker with their values. A view's value is its tag or, without a tag, its id in a
+  /// Returns the views in a picker with their values. A view's value is its tag or, if it has no tag, its ID in a
   /// `ForEach`.
   fileprivate func options(id: AnyHashable? = nil) -> [(node: Node, value: AnyHashable)] {
     let id = if case .id(let own) = key { own } else { id }

@@ -23,7 +23,7 @@ public struct Binding<Value> {
       write: unsafeBitCast(Setter(call: set), to: ((Value) -> Void).self))
   }
 
-  /// Creates a binding from a projected value, so that a closure can declare its parameter as `$value`.
+  /// Creates a binding from a projected value. A closure can then declare its parameter as `$value`.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
   public static func constant(_ value: Value) -> Binding<Value> {

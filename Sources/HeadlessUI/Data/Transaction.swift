@@ -31,7 +31,7 @@ public struct Transaction {
 extension Transaction {
   private static let key = "HeadlessUI.Transaction"
 
-  /// The transaction of the current thread while one of the functions below is running on the thread.
+  /// The transaction of the current thread; `nil` unless one of the functions below is running on the thread.
   static var current: Transaction? { Thread.current.threadDictionary[key] as? Transaction }
 
   fileprivate func run<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -62,7 +62,7 @@ public func withAnimation<Result>(
   try Transaction(animation: animation).run(body)
 }
 
-/// The timing of an animation. Nothing is actually animated; an animation only has a name.
+/// The timing of an animation. Nothing is actually animated; an animation has only a name.
 public struct Animation: Equatable, Sendable {
   let name: String
 
@@ -84,7 +84,7 @@ final class PendingChanges: Sendable {
 
   var isEmpty: Bool { state.withValue { $0.isEmpty } }
 
-  /// Records a change, with the transaction of the current thread.
+  /// Records a change along with the transaction of the current thread.
   func add() {
     let isAnimated = Transaction.current?.disablesAnimations != true
     state.withValue { $0 = State(isAnimated: $0.isAnimated == true || isAnimated) }

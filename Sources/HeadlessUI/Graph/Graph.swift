@@ -11,7 +11,7 @@ final class Graph {
   private(set) var passes = 0
   /// The transitions on the screen so far, in order.
   private(set) var transitions: [ShownTransition] = []
-  /// The transitions of the current pass, with the views that they belong to.
+  /// The transitions of the current pass, with the views to which they belong.
   private var met: [(kind: ShownTransition.Kind, node: Node)] = []
   /// A closure that runs after each pass.
   var onPass: () -> Void = {}
@@ -125,7 +125,7 @@ final class Graph {
     appearHidden(besides: kept)
   }
 
-  /// Notifies a view that it appeared. With adversity, the notification may be sent twice, or may be omitted when a
+  /// Notifies a view that it appeared. Under adversity, the notification may be sent twice, or may be omitted when a
   /// view reappears.
   private func appear(_ node: Node) {
     let isStray = node.lifecycle?.onAppear != nil && adversity?.strikes(.strayAppearance) == true
@@ -211,7 +211,7 @@ protocol PrimitiveScene: _PrimitiveScene {
   var view: AnyView { get }
 }
 
-/// A view that wraps a scene, so that the scene's state has a position in the tree.
+/// A view that wraps a scene to give the scene's state a position in the tree.
 struct SceneContent<Content> where Content: Scene {
   let scene: Content
 }
@@ -228,7 +228,7 @@ extension SceneContent: Primitive {
   }
 }
 
-/// A view that wraps an app, so that the app's state has a position in the tree.
+/// A view that wraps an app to give the app's state a position in the tree.
 struct AppContent<Content> where Content: App {
   let app: Content
 }

@@ -11,7 +11,7 @@ final class Node {
   var isEnabled = true
   /// Whether the node has been visible, or was reported to be visible.
   var hasAppeared = false
-  /// The storage that is preserved between passes, by the property's offset in the view.
+  /// The storage that is preserved between passes, keyed by the property's offset in the view.
   var memory: [Int: AnyObject] = [:]
   /// The children of the previous pass that have not been matched yet, in order.
   private var previous: ArraySlice<Node> = []
@@ -197,18 +197,18 @@ extension Node {
   }
 }
 
-/// The content of a window or a presentation. At most one presentation is above it.
+/// The content of a window or a presentation. At most one presentation is directly above it.
 @MainActor
 final class Layer {
   var root: Node?
   var presentation: Presentation?
   /// A presentation that was removed but whose `onDismiss` is delayed.
   weak var leaving: Presentation?
-  /// Whether a person is prevented from dragging this presentation down.
+  /// Whether the user is prevented from dragging this presentation down.
   var isDismissDisabled = false
   /// The heights of a sheet; empty if none are set.
   var detents: [String] = []
-  /// Whether a person can use the content behind the presentation.
+  /// Whether the user can interact with the content behind the presentation.
   var isBackgroundEnabled = false
 
   /// The layer and all layers above it, bottom to top.

@@ -93,7 +93,7 @@ final class Presentation {
 struct Presenting: Modification {
   let style: Presentation.Style
   let item: () -> Presentation.Item?
-  /// A closure that clears the binding when a person closes the presentation.
+  /// A closure that clears the binding when the user closes the presentation.
   let clear: () -> Void
   var onDismiss: (() -> Void)?
 

@@ -30,7 +30,7 @@ struct Scope {
     return child
   }
 
-  /// Makes the node a control that a person can use, unless an enclosing view disables the control.
+  /// Makes the node a control, which is enabled unless an enclosing view disables it.
   func control(_ element: Element) {
     node.element = element
     node.isEnabled = environment.isEnabled
@@ -163,8 +163,8 @@ extension Equatable {
   fileprivate func equals(_ other: Any) -> Bool { self == other as? Self }
 }
 
-/// The values that are preserved for a window across launches. They consist of the value that the window presents,
-/// and its scene storage by key.
+/// The values that are preserved for a window across launches. They consist of the value that the window presents and
+/// of its scene storage, which is keyed by name.
 @MainActor
 final class WindowValues {
   /// The presented value, in its stored form.

@@ -69,7 +69,7 @@ extension Node {
   }
 }
 
-/// The path that a stack last showed. With adversity, the stack may write this path again.
+/// The path that a stack last showed. Under adversity, the stack may write this path again.
 @MainActor
 final class ShownPath {
   private var shown: [AnyHashable]
@@ -94,7 +94,7 @@ final class ShownPath {
 /// A navigation stack's access to its path.
 struct PathAccess {
   let elements: () -> [AnyHashable]
-  /// A closure that appends a value, and returns whether the path accepts values of this type.
+  /// A closure that appends a value and returns whether the path accepts values of its type.
   let append: (AnyHashable) -> Bool
   let replace: ([AnyHashable]) -> Void
   /// A closure that removes the elements starting at an index.

@@ -1,17 +1,17 @@
 /// Disturbances that a real user interface may cause at unexpected moments, generated from a seed.
 ///
-/// Each kind of disturbance occurs about half of the times that it is possible. All disturbances have ended once the
+/// Each kind of disturbance occurs about half of the times when it is possible. All disturbances have ended once the
 /// host has settled.
 public struct Adversity: Sendable {
   public enum Kind: CaseIterable, Hashable, Sendable {
-    /// `onDismiss` runs a few passes after the presentation was removed. Until then, the layer drops presentations
-    /// from other modifiers.
+    /// `onDismiss` runs a few passes after the presentation is removed. Until then, the layer drops presentations from
+    /// other modifiers.
     case lateDismissal
     /// A stack overwrites a newly set path with the path that it previously showed.
     case stalePath
     /// The second presentation requested in a pass is dropped, even if it is on top of the first.
     case ignoredPresentation
-    /// A presentation that a person closes clears its binding twice.
+    /// A presentation that the user closes clears its binding twice.
     case doubleNil
     /// A tapped link appends its value twice in one pass.
     case doublePush
@@ -32,7 +32,7 @@ public struct Adversity: Sendable {
 
   mutating func strikes(_ kind: Kind) -> Bool { kinds.contains(kind) && next() % 2 == 0 }
 
-  /// Returns the number of passes by which to delay something.
+  /// Returns the number of passes by which to delay a disturbance.
   mutating func delay() -> Int { Int(next() % 3) + 1 }
 
   /// Returns a separate source of disturbances for another window.

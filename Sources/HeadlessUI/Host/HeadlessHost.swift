@@ -1,9 +1,9 @@
-/// A host that shows views as text and operates them as a person would.
+/// A host that shows views as text and operates them as a user would.
 ///
-/// The module is a stand-in with SwiftUI's own signatures, for tests and for an app in a terminal. It keeps state by
-/// structural identity, observes objects, navigates, and presents, but does not perform layout. The module is not a
-/// user interface toolkit. It does not provide geometry, animation, accessibility, or localization, and every view is
-/// evaluated again in each pass.
+/// The module is a stand-in with SwiftUI's own signatures, for use in tests and in apps that run in a terminal. It
+/// keeps state by structural identity, observes objects, navigates, and presents, but does not perform layout. The
+/// module is not a user interface toolkit. It does not provide geometry, animation, accessibility, or localization, and
+/// every view is evaluated again in each pass.
 ///
 /// A host does nothing until it is called. Each action, and each access to `text`, first evaluates the views until
 /// the state no longer changes.
@@ -65,8 +65,8 @@ public final class HeadlessHost {
     }
   }
 
-  /// A closure that runs after each evaluation of the views, which `settle` repeats until nothing changes. A test may
-  /// end the process from this closure.
+  /// A closure that runs after each evaluation of the views. `settle` evaluates the views until nothing changes. A test
+  /// may end the process from this closure.
   public var onPass: () -> Void {
     get { graph.onPass }
     set { graph.onPass = newValue }

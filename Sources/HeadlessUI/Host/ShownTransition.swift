@@ -1,4 +1,4 @@
-/// A change of the visible content that a platform animates, unless the transaction disables animations.
+/// A change to the visible content that a platform animates unless the transaction disables animations.
 public struct ShownTransition: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case push

@@ -48,7 +48,7 @@ protocol PrimitiveToolbarContent: _PrimitiveToolbarContent {
   var view: AnyView { get }
 }
 
-/// A view that wraps the items of a toolbar, so that their state has a position in the tree.
+/// A view that wraps the items of a toolbar to give their state a position in the tree.
 struct ToolbarParts<Content> where Content: ToolbarContent {
   let content: Content
 }

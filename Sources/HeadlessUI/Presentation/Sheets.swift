@@ -109,7 +109,7 @@ extension View {
   }
 }
 
-/// A modifier that prevents a person from dragging a sheet down.
+/// A modifier that prevents the user from dragging a sheet down.
 struct DismissLock: Modification {
   let isDisabled: Bool
 

@@ -1,4 +1,4 @@
-/// A view that creates a view for each element. State is tied to the element's id.
+/// A view that creates a view for each element. State is tied to the element's ID.
 public struct ForEach<Data, ID, Content> where Data: RandomAccessCollection, ID: Hashable {
   public var data: Data
   public var content: (Data.Element) -> Content

@@ -6,7 +6,7 @@ public protocol ViewModifier {
   typealias Content = _ViewModifier_Content<Self>
 }
 
-/// The view that a modifier is applied to.
+/// The view to which a modifier is applied.
 public struct _ViewModifier_Content<Modifier> where Modifier: ViewModifier {
   let view: AnyView
 }
@@ -47,7 +47,7 @@ extension View {
   }
 }
 
-/// A modifier that gives a view an identity. If the id changes, the view's state is reset.
+/// A modifier that gives a view an identity. If the ID changes, the view's state is reset.
 struct Identification: Modification {
   let id: AnyHashable
 
