@@ -2,7 +2,7 @@ import BacktrailCore
 package import BacktrailStore
 
 extension InMemoryEventLog {
-  /// Erases payloads and the digests of their commands.
+  /// Erases payloads and the digests of all commands.
   @discardableResult
   package func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
     try contents.withLock { contents in
@@ -24,10 +24,10 @@ extension InMemoryEventLog.Contents {
     }
     for number in below.commands.keys { below.commands[number]?.command.digest = nil }
     for place in batches.indices {
+      batches[place].command?.digest = nil
       for (index, event) in batches[place].events.enumerated() where scope.contains(event.seq) {
         guard let payload = event.payload, payload.text != nil else { continue }
         batches[place].events[index].payload = .erased(digest: payload.digest)
-        batches[place].command?.digest = nil
         erased.append(event.seq)
       }
     }

@@ -43,18 +43,18 @@ package struct LogRedaction: Sendable {
     return names
   }
 
-  /// Returns the line with secrets removed. A line without secrets is returned unchanged.
+  /// Returns the line without its secrets.
+  ///
+  /// The digest of a command is always removed. A secret could be guessed from it, even if the line contains no secret:
+  /// a command that goes back to a screen has a digest of that screen's parameters.
   package func redacted(_ line: JSONLine) -> JSONLine {
     var line = line
-    var isChanged = false
+    line.batch.command?.digest = nil
     for place in line.batch.events.indices {
       let event = line.batch.events[place]
       guard let payload = event.payload, let storable = redacted(payload, of: event.columns) else { continue }
       line.batch.events[place].payload = storable
-      isChanged = true
     }
-    // A short secret could be guessed from the digest of the command's request.
-    if isChanged { line.batch.command?.digest = nil }
     return line
   }
 

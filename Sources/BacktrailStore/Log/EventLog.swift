@@ -170,9 +170,8 @@ package protocol EventLog: EventLogReading {
 
   /// Erases payloads permanently. Their digests are kept, so the hash chain stays valid.
   ///
-  /// The payloads' salts are also removed, along with the digests of their commands, so that the contents cannot be
-  /// guessed. Below the retention boundary, the digests of all commands are removed. A command without a digest cannot
-  /// be distinguished from a different command with the same ID.
+  /// The payloads' salts and the digests of all commands are also removed, so that the contents cannot be guessed. A
+  /// command without a digest cannot be distinguished from a different command with the same ID.
   /// - Parameters:
   ///   - scope: The payloads to erase.
   ///   - beginsEpoch: Whether a new epoch begins, for example, after the user signs out.

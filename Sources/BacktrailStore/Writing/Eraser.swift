@@ -13,8 +13,10 @@ struct Eraser {
     if beginsEpoch { next.beginEpoch() }
     let erased = try connection.transaction(at: position) {
       let stored = try storedPayloads(in: scope)
-      let batches = try Set(stored.map(erasePayload))
-      try eraseBodies { $0 <= position.floor || batches.contains($0) }
+      for seq in stored {
+        try connection.statement("UPDATE event SET payload = NULL, salt = NULL WHERE seq = ?").run(seq)
+      }
+      try eraseBodies()
       if beginsEpoch { try connection.updateLogRow(next) }
       return stored
     }
@@ -31,23 +33,14 @@ struct Eraser {
     }
   }
 
-  /// Erases a payload and its salt. Returns the number of the event's batch.
-  private func erasePayload(of seq: Int64) throws -> Int64 {
-    try connection.statement("UPDATE event SET payload = NULL, salt = NULL WHERE seq = ?").run(seq)
-    return try connection.number("SELECT batch FROM event WHERE seq = \(seq)")
-  }
-
-  /// Erases the digests of commands. Anyone who has a digest could try texts such as "pay Ann" and "pay Bob" until one
-  /// matches. Below the retention boundary, it is unknown which command had which payload, so all digests there are
-  /// erased.
-  private func eraseBodies(ofBatches isChosen: (Int64) -> Bool) throws {
-    var chosen: [(first: Int64, row: CommandRow?)] = []
-    try connection.statement(CommandRow.withBody).visit { row in
-      if isChosen(row.int64(0)) { chosen.append((row.int64(0), CommandRow(row))) }
-    }
-    for (first, row) in chosen {
+  /// Erases the digests of all commands. Anyone who has a digest could try texts such as "pay Ann" and "pay Bob" until
+  /// one matches. Which payloads they could find in this way is unknown: a command that goes back to a screen stores no
+  /// payload, but its digest covers the parameters of that screen.
+  private func eraseBodies() throws {
+    let rows = try connection.statement(CommandRow.withBody).map { ($0.int64(0), CommandRow($0)) }
+    for (first, row) in rows {
       // A row that does not match its digest also loses the digest of its body.
-      try connection.execute("UPDATE command SET body_digest = NULL WHERE first = \(first)")
+      try connection.statement("UPDATE command SET body_digest = NULL WHERE first = ?").run(first)
       try row?.withoutBody.updateDigest(on: connection)
     }
   }

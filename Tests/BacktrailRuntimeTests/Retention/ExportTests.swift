@@ -189,6 +189,7 @@ import Worlds
   func `an export leaves out what cannot be parsed`(payload: String, exported: String) {
     let line = LogRedaction(policy: DeepLinkPolicy()).redacted(line(payload))
     #expect(line.batch.events[0].payload?.text == exported)
+    #expect(line.batch.command != nil && line.batch.command?.digest == nil)
   }
 
   /// With the original's salt and digest, guesses of the removed value could be tested.
