@@ -7,7 +7,7 @@ public import Testing
 /// To write the file instead, run `RECORD=1 swift test`. Review a rewritten file as you would review code.
 /// - Parameters:
 ///   - text: The text to compare.
-///   - path: The golden file, relative to the folder of the test's source file.
+///   - path: The path of the golden file, relative to the folder of the test's source file.
 ///   - file: The source file of the test.
 ///   - sourceLocation: The location at which a difference is reported.
 /// - Throws: An error if the file cannot be read or written.
@@ -35,7 +35,7 @@ public func expectGolden(
 }
 
 extension URL {
-  /// Creates the URL of the file at a path. A relative path starts in the folder of another file.
+  /// Creates the URL of the file at a path. A relative path is resolved against the folder of the given file.
   init(beside file: String, _ path: String) {
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
     self = path.hasPrefix("/") ? URL(fileURLWithPath: path) : folder.appendingPathComponent(path)

@@ -1,7 +1,7 @@
 import BacktrailCore
 package import BacktrailStore
 
-/// The history below the retention boundary that a log in memory keeps.
+/// The history below the retention boundary that an in-memory log keeps.
 struct BelowFloor {
   /// The commands, by the first event of their batch.
   var commands: [Int64: CommandRow] = [:]
@@ -16,7 +16,7 @@ struct BelowFloor {
 }
 
 extension InMemoryEventLog {
-  /// Removes sessions, all in one step, until the log complies with a policy. The policy's `bytes` value has no
+  /// Removes sessions in a single step until the log complies with the policy. The policy's `bytes` value has no
   /// effect.
   package func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
     try contents.withLock { contents in

@@ -2,7 +2,7 @@ public import BacktrailCore
 package import BacktrailStore
 
 extension InMemoryEventLog {
-  /// Returns the first and last positions of the log.
+  /// Returns the log's identity, its newest event, and its retention boundary.
   package func position() throws -> LogPosition { try read { $0.position } }
 
   /// Calls a closure with each batch that has events in the range, in order, until the closure returns `false`.
@@ -75,7 +75,7 @@ extension InMemoryEventLog.Contents {
     batch(of: seq).map { $0.events[Int(seq - $0.first)] }
   }
 
-  /// Returns the batch above the retention boundary that contains an event.
+  /// Returns the batch above the retention boundary that contains the given event.
   func batch(of seq: Int64) -> RecordedBatch? {
     var low = 0
     var high = batches.count

@@ -25,8 +25,8 @@ extension RecordedSession {
   ///
   /// - Parameters:
   ///   - navigator: A navigator that has no log and has not been restored.
-  ///   - openGates: The gates that are open from the beginning, because a recording does not contain them.
-  /// - Returns: The events that were not played, with the reasons, for example, that a guard refused the move.
+  ///   - openGates: The gates that are open from the beginning. A recording does not contain this information.
+  /// - Returns: The events that were not played, each with a reason, such as a guard that refused the move.
   /// - Throws: An error if the navigator has a log or has been restored.
   @MainActor @discardableResult
   public func play<R: Route>(
@@ -39,13 +39,13 @@ extension RecordedSession {
 }
 
 extension Navigator {
-  /// The open scenes as indented text without ids. The text includes branches, screens with their parameters and
-  /// saved values, presentations, and overrides.
+  /// The open scenes as indented text without IDs. The text includes branches, screens with their parameters and saved
+  /// values, presentations, and overrides.
   public var outline: String { stateOutline }
 }
 
-/// Expects a condition in the syntax of `backtrail bisect`, such as `top is cart` or `has no item`, and shows the state
-/// if the condition is false.
+/// Checks a condition in the syntax of `backtrail bisect`, such as `top is cart` or `has no item`, and reports the
+/// state if the condition is false.
 /// - Throws: An error that explains the syntax if the text is not a valid condition.
 @MainActor
 public func expectHolds<R: Route>(
@@ -55,7 +55,7 @@ public func expectHolds<R: Route>(
   Issue.record("'\(condition)' does not hold:\n\(navigator.outline)", sourceLocation: sourceLocation)
 }
 
-/// Expects that a navigator's state does not violate any guard.
+/// Checks a navigator's state against guards, and reports each violation.
 @MainActor
 public func expectKept<R: Route>(
   _ guards: [NavigationGuard], in navigator: Navigator<R>, sourceLocation: SourceLocation = #_sourceLocation

@@ -18,7 +18,8 @@ public struct RecordedSession: Sendable {
 
   /// Reads a `.backtrail` log, a JSON Lines export, or a fixture that `backtrail record-test` created.
   /// - Parameters:
-  ///   - path: The file. A relative path starts in the folder of the test's source file, as with `expectGolden`.
+  ///   - path: The path of the file. A relative path is resolved against the folder of the test's source file, as with
+  ///     `expectGolden`.
   ///   - file: The test's source file.
   /// - Throws: `StoreError` or `JSONLinesError` if the file cannot be read or does not have one of these formats.
   public init(contentsOf path: String, file: String = #filePath) throws {
@@ -50,8 +51,8 @@ public struct RecordedSession: Sendable {
   /// Replays the events through the given number, or all events by default.
   package func replay(through seq: Int64? = nil) -> Replay { recording.replay(through: seq) }
 
-  /// Returns the state after an event, by default the last event, with routes of the app's type if they can be
-  /// decoded.
+  /// Returns the state after an event; by default, after the last event. Routes that can be decoded have the app's
+  /// type.
   public func state<R: Route>(
     at seq: Int64? = nil, as type: R.Type = R.self
   ) -> NavigationState<DecodedRoute<R>> {
@@ -64,8 +65,8 @@ public struct RecordedSession: Sendable {
     }
   }
 
-  /// Returns the state after an event, by default the last event, as indented text that includes the routes'
-  /// parameters.
+  /// Returns the state after an event as indented text that includes the routes' parameters. The default is the last
+  /// event.
   public func tree(at seq: Int64? = nil) -> String {
     replay(through: seq).state.expanded.tree(
       route: { "\($0.name)\(self.content(at: $0.payload))" },

@@ -23,7 +23,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     Int(next() >> 33) % bound
   }
 
-  /// Returns `true` with a probability of the given percentage.
+  /// Returns `true` with the given probability, in percent.
   package mutating func happens(percent: Int) -> Bool { below(100) < percent }
 
   /// Returns a random element, or `nil` if there are no elements.

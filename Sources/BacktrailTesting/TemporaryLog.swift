@@ -21,14 +21,16 @@ public enum TemporaryLog {
   public static func path() throws -> String { try current().log }
 
   /// Opens the test's log, for example, to pass it to a navigator that the app creates itself.
-  /// - Throws: `StoreError`, or an error if the test does not have the `.temporaryLog` trait.
+  /// - Throws: `StoreError` if the log cannot be opened, or another error if the test does not have the `.temporaryLog`
+  ///   trait.
   public static func open() throws -> SQLiteEventLog { try current().open() }
 
   /// Opens the test's log and restores a navigator from it, as an app does at launch.
   ///
   /// Before the next launch on the same log, close the navigator or call ``kill()``. The `prepare` closure sets up
   /// the navigator before it is restored, for example, by adding guards and links.
-  /// - Throws: `StoreError`, or an error if the test does not have the `.temporaryLog` trait.
+  /// - Throws: `StoreError` if the log cannot be opened, or another error if the test does not have the `.temporaryLog`
+  ///   trait.
   @MainActor
   public static func navigator<R: Route>(
     orElse layout: ContainerLayout<R>, environment: NavigatorEnvironment = .fixed,
@@ -118,8 +120,8 @@ extension NavigatorEnvironment {
   public static var fixed: Self { fixed(seed: 1) }
 
   /// Returns an environment whose times increase from 2026-01-01 and whose random bits come from the given seed. The
-  /// environment has no launch guard, so a test may end a launch at any time. The log is not compacted while the app
-  /// is idle, because a slow test is idle too.
+  /// environment has no launch guard, so a test may end a launch at any time. The log is not compacted while the app is
+  /// idle, because a slow test also appears idle.
   public static func fixed(seed: UInt64) -> Self {
     let clock = Locked<Int64>(1_767_225_600_000)
     let bits = Locked(SplitMix64(seed: seed))

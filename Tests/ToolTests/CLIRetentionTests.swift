@@ -53,7 +53,7 @@ import Testing
     let file = try Data(contentsOf: URL(fileURLWithPath: path))
     let result = try CLI.shell("backtrail erase --until 2000-01-01 --yes '\(path)'")
     #expect(result.status == 64)
-    #expect(result.messages.contains("is unknown, but not later than"))
+    #expect(result.messages.contains("is unknown, but no later than"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == file)
   }
 

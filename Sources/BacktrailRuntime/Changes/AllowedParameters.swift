@@ -32,7 +32,7 @@ struct AllowedParameters<R: Route>: Sendable {
 
 extension JSONValue {
   /// The text that a reader sees: a string unchanged, or any other value as JSON. It is `nil` if there is no value, or
-  /// if the value contains a secret.
+  /// if it contains a secret.
   fileprivate var shownText: String? {
     if self == .null || contains(where: { part, _ in part == RouteRedaction.mark }) { return nil }
     return stringValue ?? description

@@ -108,6 +108,6 @@ final class ChangeReaders<R: Route> {
     places = []
   }
 
-  // If a navigator is released without being closed, no task is left waiting.
+  // Ending the streams ensures that no task is left waiting if a navigator is released without being closed.
   deinit { end() }
 }

@@ -1,25 +1,26 @@
 public import BacktrailCore
 
-/// A change of the visible screens, or a decision about a link; an element of ``Navigator/changes``.
+/// A change to the visible screens, or a decision about a link, as delivered by ``Navigator/changes``.
 ///
-/// Each batch in the log produces at most one change. Changes are in log order:
+/// Each batch in the log produces at most one change. Changes are in log order, and follow these rules:
 ///
 /// - A launch is one change, from no screen to the restored one, with the cause `restore`. Screens that a guard removes
 ///   at launch and a link that opens the app are separate batches, and therefore separate changes.
 /// - A move, an undo, a redo, a rewind, and a reset are one change each, with the cause of their batch.
-/// - A link that is followed, held, refused, or expired is in `links`. A followed link also changes the screen.
+/// - A link that is followed, held, or refused, or that expires, is in `links`. A followed link also changes the
+///   screen.
 /// - A move that is rejected or changes nothing is not a change. Saved values and overrides are not changes either.
 ///
 /// `from` and `to` are the visible screens, as in `NavigationState.top`. If the visible screen changes only in a
-/// different scene, `from` and `to` are screens of that scene. After a move without a visible effect, such as a push in
+/// different scene, `from` and `to` are screens of that scene. After a move without a visible effect, such as a push on
 /// a tab that is not selected, `from` and `to` are equal.
 ///
-/// Screen parameters appear only in `route` and, if the reader allows them, in ``Screen/parameters``.
+/// Screen parameters appear only in `route` and, if the reader requested them, in ``Screen/parameters``.
 public struct NavigationChange<R: Route>: Hashable, Sendable {
-  /// The number of the change's last event, for `backtrail show --at`.
+  /// The number of the change's last event, for use with `backtrail show --at`.
   ///
-  /// Every change has a number. Numbers continue even without a log: in memory, and after a log has become unwritable.
-  /// In those cases, ``tag`` is `nil`.
+  /// Every change has a number, even if there is no log or the log can no longer be written. In those cases, ``tag`` is
+  /// `nil`.
   public let seq: Int64
   /// The time in milliseconds since 1970.
   public let time: Int64
@@ -29,21 +30,20 @@ public struct NavigationChange<R: Route>: Hashable, Sendable {
   public let moves: [String]
   /// The screen before the change; `nil` at launch, and for the first scene of the app.
   public internal(set) var from: Screen?
-  /// The screen after the change; `nil` when the scene closed and no other scene is active.
+  /// The screen after the change; `nil` if the scene was closed and no other scene is active.
   public internal(set) var to: Screen?
-  /// The length of time for which `from` was visible, in milliseconds; `nil` if `from` stays visible or its scene was
-  /// not active.
+  /// The time for which `from` was visible, in milliseconds; `nil` if `from` stays visible or its scene was not active.
   public let dwell: Int64?
-  /// The links that were followed, held, refused, or expired, in order.
+  /// The links that were followed, held, or refused, or that expired, in order.
   public let links: [Link]
-  /// The number of changes directly before this one that a slow reader missed.
+  /// The number of changes that a slow reader missed directly before this one.
   public internal(set) var skipped = 0
   /// The log that contains the event, or will contain it.
   let log: CommandID?
 
-  /// The log's id and the event's number, as a tag for crash reports: `0197…@412`.
+  /// The log's ID and the event's number, as a tag for crash reports: `0197…@412`.
   ///
-  /// The tag is `nil` without a log, and after the log has become unwritable. If the app is killed, the newest events
+  /// The tag is `nil` if there is no log or the log can no longer be written. If the app is killed, the newest events
   /// may be lost before they are written.
   public var tag: String? { log.map { "\($0)@\(seq)" } }
 }
@@ -61,7 +61,7 @@ extension NavigationChange {
     public let scene: SceneID
     /// The name of the branch that contains the entry.
     public let branch: String
-    /// The values of the parameters that the reader allows, by name.
+    /// The values of the parameters that the reader requested, by name.
     public internal(set) var parameters: [String: String] = [:]
   }
 

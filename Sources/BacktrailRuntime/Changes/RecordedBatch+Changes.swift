@@ -1,13 +1,13 @@
 package import BacktrailCore
 
 extension RecordedBatch {
-  /// The moves of the batch in words, without repetitions.
+  /// The moves of the batch in words, without consecutive repetitions.
   package var moves: [String] {
     events.compactMap(\.move).reduce(into: []) { words, word in if words.last != word { words.append(word) } }
   }
 
   /// Returns the links for which the batch records a decision.
-  /// - Parameter waiting: The links that were waiting before it.
+  /// - Parameter waiting: The links that were waiting before the batch.
   func decidedLinks<R: Route>(waiting: [WaitingLink]) -> [NavigationChange<R>.Link] {
     var known = waiting
     return events.compactMap { event in

@@ -4,8 +4,8 @@ extension NavigationGuard {
   /// A rule that applies to every scene.
   public enum Rule: Hashable, Sendable {
     /// The first screen must be above one of the others. The other screen is lower in the same stack or, if the first
-    /// screen is in a presentation, it is the owner of the presentation or a screen below the owner. "Directly" means
-    /// that no screen is between them.
+    /// screen is in a presentation, is the owner of the presentation or a screen below the owner. If `isDirect` is
+    /// `true`, no screen may be between the two.
     case above(String, [String], isDirect: Bool = false)
     /// A scene has no more than this many screens with these names.
     case atMost(Int, of: [String])

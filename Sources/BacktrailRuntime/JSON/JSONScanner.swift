@@ -24,7 +24,8 @@ extension JSONValue {
   }
 }
 
-/// A scanner that walks JSON byte by byte. It reads values, or skips them by looking only at brackets and quotes.
+/// A scanner that moves through JSON text byte by byte. It reads values, or skips them by looking only at brackets and
+/// quotes.
 struct JSONScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var cursor = 0
@@ -93,7 +94,7 @@ struct JSONScanner {
   }
 }
 
-/// Values as written. Their escapes, numbers, and keys are not checked.
+/// Values as written. Their escape sequences and keys are not checked, and their numbers only roughly.
 extension JSONScanner {
   /// Reads any JSON value, as written.
   mutating func rawValue() throws(JSONSyntaxError) -> String {

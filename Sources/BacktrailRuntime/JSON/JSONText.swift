@@ -10,12 +10,12 @@ import BacktrailCore
 ///
 /// The digest of a payload covers its exact bytes, so its parts are never parsed and reserialized.
 package enum JSONText {
-  /// Returns the array of these elements.
+  /// Returns the JSON array with the given elements.
   package static func array(of elements: [String]) -> String {
     "[" + elements.joined(separator: ",") + "]"
   }
 
-  /// Returns the exact texts of an array's elements, or `nil` if the text is not an array.
+  /// Returns the exact text of each element of an array, or `nil` if the text is not an array.
   package static func elements(of array: String) -> [String]? {
     try? JSONScanner.all(of: array) { scanner throws(JSONSyntaxError) in
       var elements: [String] = []

@@ -1,4 +1,4 @@
-// The only traversal of JSON values. All code that omits parts of a value or searches in one uses it.
+// The only traversal of JSON values. All code that omits parts of a value, or searches a value, uses it.
 
 extension JSONValue {
   /// The position of a part inside a value.
@@ -12,8 +12,8 @@ extension JSONValue {
   /// Returns the value with some parts replaced. The closure is called for the value itself, then for its parts.
   /// - Parameters:
   ///   - place: The position of the value.
-  ///   - replacement: Returns the replacement for a part. If it returns `nil`, the part is kept and its own parts are
-  ///     visited.
+  ///   - replacement: A closure that returns the replacement for a part. If it returns `nil`, the part is kept and its
+  ///     own parts are visited.
   package func replacing(
     at place: Place = Place(), _ replacement: (JSONValue, Place) -> JSONValue?
   ) -> JSONValue {
@@ -52,7 +52,7 @@ extension JSONValue {
     }
   }
 
-  /// Returns whether the value or a part of it satisfies a predicate.
+  /// Returns whether the value or a part of it satisfies the given predicate.
   package func contains(where matches: (JSONValue, Place) -> Bool) -> Bool {
     var isFound = false
     _ = replacing { part, place in

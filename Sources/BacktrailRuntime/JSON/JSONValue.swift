@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// A JSON value. Numbers keep their digits.
+/// A JSON value. Numbers keep their exact digits.
 ///
 /// Upcasters change stored parameters as JSON values:
 ///
@@ -16,11 +16,11 @@ public enum JSONValue: Hashable, Sendable {
   case bool(Bool)
   /// A number with its exact digits.
   case number(String)
-  /// A string, unescaped.
+  /// A string without escape sequences.
   case string(String)
   /// An array of values.
   case array([JSONValue])
-  /// Members in the order of their keys.
+  /// An object, with its members sorted by key.
   case object([Member])
 
   /// A value and its key in an object.
@@ -38,7 +38,7 @@ public enum JSONValue: Hashable, Sendable {
 
   package static func integer(_ value: some BinaryInteger) -> Self { .number("\(value)") }
 
-  /// Returns a string value, or `null`.
+  /// Returns a string value, or `null` if there is no value.
   package static func text(_ value: (some CustomStringConvertible)?) -> Self {
     value.map { .string("\($0)") } ?? .null
   }
@@ -47,7 +47,8 @@ public enum JSONValue: Hashable, Sendable {
 extension JSONValue {
   /// The value of the member with the given key; `nil` if there is none, or if this value is not an object.
   ///
-  /// Setting `nil` removes the member. Setting a member turns any other value into an object.
+  /// Setting `nil` removes the member. Setting a member of a value that is not an object turns the value into an
+  /// object.
   public subscript(key: String) -> JSONValue? {
     get {
       guard case .object(let members) = self else { return nil }
@@ -75,7 +76,7 @@ extension JSONValue {
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
-  /// Creates an object without the members whose value is `nil`.
+  /// Creates an object, omitting members whose value is `nil`.
   public init(dictionaryLiteral members: (String, JSONValue?)...) {
     self.init(members: members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }

@@ -37,10 +37,11 @@ extension URL: DeepLinkValue {
 /// Dates appear in URLs in ISO 8601 format, with millisecond precision: `2026-11-21`, `2026-11-21T09:30:00Z`,
 /// `2026-11-21T09:30:00.250Z`.
 ///
-/// A decoded date is `Date(timeIntervalSince1970:)` with whole milliseconds. A date with a finer fraction, such as
-/// `Date()`, has a text form, but a URL cannot contain it, because the URL would lead to a different date.
+/// A decoded date is created by `Date(timeIntervalSince1970:)` from whole milliseconds. A date with a finer fraction,
+/// such as `Date()`, has a text form, but cannot be part of a URL, because the URL would lead to a different date.
 extension Date: DeepLinkValue {
-  /// Creates a date from its text, to the millisecond. A date without a time is the start of the day in UTC.
+  /// Creates a date from its text, with millisecond precision. Text without a time represents the start of the day in
+  /// UTC.
   public init?(deepLinkText: String) {
     let text = deepLinkText.count == 10 ? deepLinkText + "T00:00:00Z" : deepLinkText
     guard let (plain, milliseconds) = Self.withoutFraction(text), Self.isOnCalendar(plain),
@@ -57,7 +58,7 @@ extension Date: DeepLinkValue {
     return (String(text[..<point] + text[digits.endIndex...]), (fraction * 1_000).rounded())
   }
 
-  /// Returns whether the day and the time exist. The parser treats hour 25 as the first hour of the next day.
+  /// Returns whether the given day and time exist. The parser itself accepts hour 25, as a time on the next day.
   private static func isOnCalendar(_ text: String) -> Bool {
     let time = text.prefix(19) + "Z"
     guard let date = try? Date.ISO8601FormatStyle().parse(String(time)) else { return false }

@@ -17,7 +17,8 @@ package struct LinkHandler<R: Route>: Sendable {
   package let policy: DeepLinkPolicy
   /// The stored names of secret values, by case.
   let secretNames: [String: Set<String>]
-  /// Interprets a URL. Parts that repeat one of the given secrets are not stored either.
+  /// A closure that interprets a URL. Parts of the URL that repeat a known secret are also omitted from the stored
+  /// form.
   let read: @MainActor @Sendable (_ url: String, _ known: [String]) -> Reading
 
   init<Destination>(
@@ -44,7 +45,8 @@ package struct LinkHandler<R: Route>: Sendable {
     }
   }
 
-  /// Returns the keys under which the coder stores secret values. A value without a label is stored as `_0`.
+  /// Returns the keys under which the coder stores secret values. A value without a label is stored under its index,
+  /// such as `_0`.
   private static func secretNames<Destination>(
     of router: DeepLinkRouter<Destination>
   ) -> [String: Set<String>] {
@@ -55,7 +57,7 @@ package struct LinkHandler<R: Route>: Sendable {
 }
 
 extension DeepLinkMiss {
-  /// Returns the reason without the secrets in it, because apps show and log reasons.
+  /// Returns the reason with its secrets hidden. Apps show and log reasons.
   fileprivate func hiding(_ secrets: [String]) -> Self {
     guard case .value(.unreadable(let key, let text, let type), let pattern) = self, secrets.contains(text)
     else {

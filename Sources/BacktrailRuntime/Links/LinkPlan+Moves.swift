@@ -53,8 +53,8 @@ extension LinkPlan {
   /// Returns the topmost entry that stays on the plan's branch, and the screens to push above it.
   ///
   /// If the branch keeps its screens, the longest overlap of its top entries with the plan stays. For example, if the
-  /// stack is list, item 2, and reviews, a plan of reviews and photo shares one screen and pushes photo. A plan that
-  /// consists only of item 2 returns to item 2.
+  /// stack contains list, item 2, and reviews, a plan with reviews and photo keeps reviews and pushes photo. A plan
+  /// with only item 2 returns to item 2.
   private func way(
     in root: Container<DecodedRoute<R>>, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> (origin: EntryID, routes: [R], updates: [Move<R>]) {
@@ -132,7 +132,8 @@ extension WantedLayer {
       screens: routes.dropFirst().map { WantedRoute(route: $0) })
   }
 
-  /// Returns the part of the presentation that is already shown, or `nil` if a different presentation is shown.
+  /// Returns the part of the layer that the presentation already shows, or `nil` if the presentation is a different
+  /// one.
   fileprivate func match(
     in presentation: Presentation<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> LayerMatch<Screen>? {

@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// The destination of a link: the branch that it shows, the screens on it, and the presentations over it.
+/// The destination of a link: the branch to show, the screens on that branch, and the presentations above it.
 ///
 /// ```swift
 /// LinkPlan(
@@ -9,7 +9,7 @@ public import BacktrailCore
 /// ```
 ///
 /// A plan describes the active scene. Screens that are already shown keep their identity, and the batch contains only
-/// the difference. Branches that are not part of the plan are unchanged.
+/// the difference. Branches that are not part of the plan are left unchanged.
 public struct LinkPlan<R: Route>: Sendable {
   /// The handling of presentations that are not part of the plan.
   public enum Modals: Hashable, Sendable {
@@ -25,7 +25,8 @@ public struct LinkPlan<R: Route>: Sendable {
   package let branch: LinkBranch<R>?
   package let presentations: [LinkPresentation<R>]
   package let modals: Modals
-  /// The moves along a path through a screen map; used instead of the branch and the presentations.
+  /// A closure that returns the moves along a path through a screen map. It is used instead of the branch and the
+  /// presentations.
   let path: Path?
 
   package typealias Path =
@@ -61,10 +62,11 @@ public struct LinkBranch<R: Route>: Sendable {
   package let keepsScreens: Bool
   package let routes: [R]
 
-  /// Creates a branch with the given name and screens above its root, lowest first. The root may be listed first.
+  /// Creates a branch with the given name and screens above its root, lowest first. The root itself may be listed
+  /// first.
   ///
-  /// Other screens on the branch are removed, unless it keeps its screens. In that case, they stay below the screens of
-  /// the plan. If the plan's last screen is among them, only the screens above it are removed.
+  /// Other screens on the branch are removed, unless `keepsScreens` is `true`. In that case, they stay below the
+  /// screens of the plan. If the plan's last screen is already on the branch, only the screens above it are removed.
   public init(_ name: String, _ routes: [R] = [], keepsScreens: Bool = false) {
     (self.name, self.routes, self.keepsScreens) = (name, routes, keepsScreens)
   }
@@ -85,7 +87,7 @@ public struct LinkPresentation<R: Route>: Sendable {
   package let style: PresentationStyle
   package let routes: [R]
 
-  /// Creates a presentation with a stack of screens, lowest first. Without screens, nothing is presented.
+  /// Creates a presentation with a stack of screens, lowest first. If there are no screens, nothing is presented.
   public init(_ routes: [R], style: PresentationStyle = .sheet) {
     (self.style, self.routes) = (style, routes)
   }

@@ -29,7 +29,7 @@ extension LinkResult {
     case url(DeepLinkRefusal)
     /// The plan does not allow changes to a presentation that is being shown.
     case modalInTheWay
-    /// A move of the plan is refused, by a guard or another rule.
+    /// A move of the plan is refused by a guard or another rule.
     case move(MoveRejection)
     /// The link contained a secret, which is never stored, and the app was relaunched while the link waited.
     case secretNotKept
@@ -69,7 +69,7 @@ extension LinkResult.Refusal: CustomStringConvertible {
     case .move(let rejection): rejection.description
     case .secretNotKept: "The link contained a secret, which is kept only in memory. Open the link again."
     case .notKept: "The stored link was erased or is damaged. Open the link again."
-    case .otherGate(let name): "The link's route now waits for the gate '\(name)'."
+    case .otherGate(let name): "Links with this route now wait for the gate '\(name)'."
     }
   }
 }

@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension Draft {
-  /// Applies a move as an event with explicit ids.
+  /// Applies a move as events with explicit IDs.
   package mutating func carryOut(_ move: Move<PreparedRoute<R>>) throws(MoveRejection) {
     switch move {
     case .push(let route, let target): try apply(.pushed(route, onto: try stack(target).id))
@@ -55,8 +55,8 @@ extension Draft {
     try apply(.popped(to: kept.id, on: stack.id))
   }
 
-  /// Returns the index of the entry below the given number of visible screens. A quarantined entry above one of them is
-  /// removed with it, just as a swipe back removes it.
+  /// Returns the index of the entry below the given number of visible screens. A quarantined entry above one of those
+  /// screens is removed with the screen, as by a swipe back.
   private func index(below count: Int, of entries: [StackEntry<CompactRoute>]) -> Int {
     var (kept, rest) = (entries.count - 1, count)
     for index in entries.indices.dropFirst().reversed() where rest > 0 {
@@ -66,7 +66,8 @@ extension Draft {
     return kept
   }
 
-  /// Returns whether a screen is visible to a user, that is, whether its route was decoded or the app has its value.
+  /// Returns whether the screen is visible to the user, that is, whether its route was decoded or the app has its
+  /// value.
   private func isShown(_ route: CompactRoute) -> Bool {
     encoded.names[route.name] == RouteReference.external || meaning(of: route).route != nil
   }
@@ -86,7 +87,7 @@ extension Draft {
     try apply(.routeReplaced(id, route))
   }
 
-  /// Keeps the entries whose identity is the same, starting at the root, and replaces the rest.
+  /// Keeps the entries whose routes have the same identity, starting at the root, and replaces the rest.
   private mutating func setStack(
     _ routes: [PreparedRoute<R>], on stack: Branch<CompactRoute>
   ) throws(MoveRejection) {

@@ -13,7 +13,7 @@ extension RouteReference {
 }
 
 extension RouteCoder {
-  /// Returns a route of the app in both forms.
+  /// Returns a route of the app in decoded and stored form.
   func prepared(_ route: R) throws(RouteCodingError) -> PreparedRoute<R> {
     PreparedRoute(meaning: .route(route), encoded: try encode(route))
   }
@@ -76,12 +76,12 @@ package struct Draft<R: Route> {
   /// The scenes with routes of the app's own type.
   var windows: [SceneState<DecodedRoute<R>>] { encoded.tree.scenes.map { $0.map(meaning(of:)) } }
 
-  /// Returns whether a stored route means the same as the given one.
+  /// Returns whether the stored route has the same decoded form as the given one.
   func isRoute(_ stored: CompactRoute, _ route: PreparedRoute<R>) -> Bool {
     meaning(of: stored) == route.meaning
   }
 
-  /// Returns whether a screen with the stored route stays the same screen with the given one.
+  /// Returns whether a screen with the stored route stays the same screen with the given route.
   func isSame(_ stored: CompactRoute, as route: PreparedRoute<R>) -> Bool {
     guard let old = meaning(of: stored).route, let new = route.meaning.route else {
       return isRoute(stored, route)
@@ -122,7 +122,7 @@ package struct Draft<R: Route> {
     if let viewState { viewStates[seq] = viewState }
   }
 
-  /// Returns the secret values, by name, in all routes that an event adds.
+  /// Returns the values in the event's routes that are marked as secret by their names.
   private func secrets(in event: NavigationEvent<PreparedRoute<R>>) -> [String] {
     guard !redaction.names.isEmpty else { return [] }
     var secrets: [String] = []
@@ -171,7 +171,7 @@ package struct Draft<R: Route> {
     let seq = head + 1
     var recorded = RecordedEvent(seq: seq, columns: EventColumns(event))
     if let refusal = refusal(of: event, recorded, payload) {
-      // Reducing changes the state in place, so an event that cannot be stored is tried on a copy.
+      // Reducing changes the state in place, so an event that cannot be stored is applied to a copy.
       var copy = encoded
       switch copy.reduce(event, seq: seq) {
       case .rejected(let rejection): throw .rule(rejection)
@@ -192,7 +192,7 @@ package struct Draft<R: Route> {
     head = seq
   }
 
-  /// Returns a rejection if the event exceeds a limit of the log or cannot be stored in it.
+  /// Returns a rejection if the event cannot be stored, for example, because it exceeds a limit of the log.
   private mutating func refusal(
     of meaning: NavigationEvent<RouteReference>, _ event: RecordedEvent, _ payload: String?
   ) -> MoveRejection? {
@@ -218,7 +218,7 @@ package struct Draft<R: Route> {
   /// Returns a rejection if the batch would be too large with one more event.
   private mutating func batchRefusal(with event: RecordedEvent, _ payload: String?) -> MoveRejection? {
     let limit = RecordedBatch.maximumSize
-    // Most batches are far below the limit, no matter how much must be escaped in them.
+    // Most batches are far below the limit, no matter how much of their text must be escaped.
     guard 6 * (size + event.size + (payload?.utf8.count ?? 0)) + 512 * events.count > limit / 2 else {
       return nil
     }
@@ -250,10 +250,10 @@ package struct NumberedEvent {
 package struct PreparedMoves<R: Route> {
   package let moves: [Move<PreparedRoute<R>>]
 
-  /// Returns the request, independent of the current state, with one line per move.
+  /// Returns the request as text, with one line per move. The text does not depend on the current state.
   ///
-  /// Values with secret names are omitted, because the log stores a digest of this text, from which a short value could
-  /// be guessed.
+  /// Values whose names mark them as secrets are omitted. The log stores a digest of this text, from which a short
+  /// value could be guessed.
   func body(without redaction: RouteRedaction) -> String {
     let moves = moves.map { $0.map { redaction.withoutNamed($0.encoded) } }
     return moves.map { $0.words.map(\.formToken).joined(separator: " ") }.joined(separator: "\n")

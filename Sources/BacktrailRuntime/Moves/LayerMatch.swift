@@ -9,19 +9,20 @@ struct LayerMatch<Screen: WantedScreen> {
 
   private let layer: WantedLayer<Screen>
   private let container: Shown
-  /// The index of the requested branch; `nil` when the layer does not select a branch, or when the container does not
-  /// have it.
+  /// The index of the requested branch; `nil` if the layer does not select a branch, or if the container does not have
+  /// the branch.
   private let branch: Int?
-  /// The screens on the branch, starting at the first compared entry, and the number of entries below that entry.
+  /// The requested screens on the branch, starting at the first compared entry, and the number of entries below that
+  /// entry.
   private let way: [Screen]
   private let below: Int
-  /// The screens on the branch, along with the entries that match.
+  /// The requested screens on the branch, each as the entry that matches or as a new screen.
   private let items: [StackItem<Screen>]
   /// The number of entries that stay in place.
   private let kept: Int
   private let coder: any RouteCoder<Screen.R>
 
-  /// Compares a layer with a container. Returns `nil` if the container is a different one.
+  /// Compares a layer with a container. Returns `nil` if the container does not have the layer's roots.
   init?(
     _ layer: WantedLayer<Screen>, in container: Shown, _ matching: WantedScene<Screen>.Matching,
     _ coder: any RouteCoder<Screen.R>
@@ -31,7 +32,7 @@ struct LayerMatch<Screen: WantedScreen> {
     self.init(layer, container, branch, layer.way, below: 0, matching, coder)
   }
 
-  /// Compares the screens above an entry. Returns `nil` when the entry is not in the container.
+  /// Compares the screens above an entry. Returns `nil` if the entry is not in the container.
   init?(
     _ layer: WantedLayer<Screen>, above origin: EntryID, in container: Shown,
     _ matching: WantedScene<Screen>.Matching, _ coder: any RouteCoder<Screen.R>
@@ -68,10 +69,10 @@ struct LayerMatch<Screen: WantedScreen> {
   /// The stack of the requested branch.
   private var stack: Branch<DecodedRoute<Screen.R>>? { branch.map { container.branches[$0] } }
 
-  /// Whether entries stay above new ones, so pops and pushes are not enough.
+  /// Whether entries stay above new ones. If so, pops and pushes are not enough.
   private var isRearranged: Bool { items.dropFirst(kept - below).contains { $0.entry != nil } }
 
-  /// The top entry, if it is already there.
+  /// The entry of the requested top screen, if that entry is already there.
   var top: EntryID? {
     guard let item = items.last else { return stack?.entries[below - 1].id }
     return item.entry
@@ -82,8 +83,8 @@ struct LayerMatch<Screen: WantedScreen> {
 }
 
 extension LayerMatch {
-  /// Returns moves that pop the entries above the matching ones and, if `resets` is true, pop the other branches to
-  /// their roots.
+  /// Returns the moves that pop the entries above the matching ones and, if `resets` is `true`, pop the other branches
+  /// to their roots.
   func pops(resets: Bool) -> [Move<Screen.R>] {
     container.branches.enumerated().compactMap { place, branch in
       let kept = kept(on: place, resets: resets)
@@ -92,7 +93,7 @@ extension LayerMatch {
     }
   }
 
-  /// Returns the entries that are removed, by pops or by replacing the stack.
+  /// Returns the entries that are removed, either by pops or by a new stack.
   func removed(resets: Bool) -> [EntryID] {
     let staying = Set(items.compactMap(\.entry))
     return container.branches.enumerated().flatMap { place, branch in
@@ -109,7 +110,7 @@ extension LayerMatch {
     return resets && entries[0].route.route != nil ? 1 : entries.count
   }
 
-  /// Returns the moves that select the requested branch, and first open it if it is missing.
+  /// Returns the moves that select the requested branch, and that first open it if it is missing.
   func selection(in scene: MoveTarget.Scene) throws(Screen.Failure) -> [Move<Screen.R>] {
     guard let selected = layer.selected ?? branch else { return [] }
     if let branch {
@@ -120,7 +121,7 @@ extension LayerMatch {
     return [.openBranch(layout, beside: .stack(sibling)), .selectBranch(.lastBranch(of: scene))]
   }
 
-  /// The moves that replace the routes of entries that stay, and reset the other branches whose roots change.
+  /// The moves that replace the routes of entries that stay, and that reset the other branches whose roots change.
   var replacements: [Move<Screen.R>] {
     let roots = others.map { place, screen, isShown -> Move<Screen.R>? in
       let branch = container.branches[place]
@@ -148,7 +149,7 @@ extension LayerMatch {
     }
   }
 
-  /// Returns moves that push the missing screens, or that set the stack if pushing is not enough.
+  /// Returns the moves that push the missing screens, or that set the stack if pushing is not enough.
   func pushes() throws(Screen.Failure) -> [Move<Screen.R>] {
     guard let stack else { return [] }
     if isRearranged {
@@ -164,15 +165,15 @@ extension LayerMatch {
 }
 
 extension Container {
-  /// Returns the index of the branch that begins with a screen.
+  /// Returns the index of the branch that begins with the given screen.
   package func branch<Screen: WantedScreen>(
     of screen: Screen, _ coder: any RouteCoder<Screen.R>
   ) -> Int? where R == DecodedRoute<Screen.R> {
     branches.firstIndex { screen.isShown(by: $0.entries[0], coder) }
   }
 
-  /// Returns the index of the branch that begins with a screen. If there is none, returns the index of the branch with
-  /// the screen's name, unless its root is a different screen.
+  /// Returns the index of the branch that begins with the given screen. If there is none, returns the index of the
+  /// branch with the screen's name, unless its root is a different screen.
   package func branch<Screen: WantedScreen>(
     of screen: Screen, among screens: [Screen], _ coder: any RouteCoder<Screen.R>
   ) -> Int? where R == DecodedRoute<Screen.R> {

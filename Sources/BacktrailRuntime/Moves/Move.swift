@@ -1,18 +1,18 @@
 package import BacktrailCore
 
-/// A move that an app requests. "Active", "top", counts, and routes are resolved to explicit ids before an event is
+/// A move that an app requests. "Active", "top", counts, and routes are resolved to explicit IDs before an event is
 /// created.
 package enum Move<R: Sendable>: Sendable {
   /// Pushes a screen onto a stack.
   case push(R, on: MoveTarget.Stack)
   /// Pops screens from a stack.
   case pop(PopTarget<R>, on: MoveTarget.Stack)
-  /// Replaces the route of an entry. With the same identity, the entry keeps its id and view states. Otherwise, a new
-  /// entry replaces it.
+  /// Replaces the route of an entry. If the new route has the same identity, the entry keeps its ID and view states.
+  /// Otherwise, a new entry replaces it.
   case replace(MoveTarget.Entry, with: R)
   /// Replaces the screens of a stack. Screens with the same identity, starting at the root, keep their entries.
   case setStack([R], on: MoveTarget.Stack)
-  /// Replaces the screens of a stack and keeps some of its entries among them.
+  /// Replaces the screens of a stack, and keeps some of the stack's entries among the new ones.
   case arrangeStack([StackItem<R>], on: MoveTarget.Stack)
   /// Shows a different branch of a container.
   case selectBranch(MoveTarget.Stack)
@@ -40,7 +40,7 @@ package enum Move<R: Sendable>: Sendable {
   case activateScene(SceneID)
   /// Closes a scene. It can be reopened.
   case closeScene(MoveTarget.Scene)
-  /// Reopens a closed scene, by default the one closed last.
+  /// Reopens a closed scene; by default, the one closed last.
   case reopenScene(SceneID?)
   /// Saves a screen's state as JSON text.
   case saveViewState(json: String, version: Int32, key: String, of: MoveTarget.Entry)

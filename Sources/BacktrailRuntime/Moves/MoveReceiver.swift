@@ -20,7 +20,7 @@ extension MoveReceiver {
   /// Pushes a screen onto a stack.
   ///
   /// Here and in the other methods, `animated` specifies whether the views may use the platform's animation for the
-  /// move. It is not recorded in the log.
+  /// move. This choice is not recorded in the log.
   @discardableResult public func push(
     _ route: R, on stack: MoveTarget.Stack = .top, animated: Bool = true
   ) -> Outcome {
@@ -58,8 +58,8 @@ extension MoveReceiver {
   /// Replaces the route of a screen.
   ///
   /// A route with the same identity updates the screen, which keeps its entry and its view states. Any other route
-  /// replaces the screen with a new one, as a single undo step. Identity is equality, or the `id` of an `Identifiable`
-  /// route.
+  /// replaces the screen with a new one, as a single undo step. Two routes have the same identity if they are equal, or
+  /// if they are `Identifiable` with equal IDs.
   @discardableResult public func replace(_ entry: MoveTarget.Entry = .top, with route: R) -> Outcome {
     send(.replace(entry, with: route))
   }
@@ -81,19 +81,19 @@ extension MoveReceiver {
     select(branch.rawValue)
   }
 
-  /// Selects a branch by its id or its index.
+  /// Selects the branch that the given target identifies.
   @discardableResult public func select(_ branch: MoveTarget.Stack) -> Outcome {
     send(.selectBranch(branch))
   }
 
-  /// Adds a branch at the end of the topmost container.
+  /// Adds a branch at the end of a container; by default, the topmost one.
   @discardableResult public func openBranch(
     _ name: String, _ routes: R..., beside sibling: MoveTarget.Stack = .top
   ) -> Outcome {
     send(.openBranch(BranchLayout(name: name, routes: routes), beside: sibling))
   }
 
-  /// Removes a branch; it can be reopened.
+  /// Removes a branch, which can be reopened.
   @discardableResult public func closeBranch(_ branch: MoveTarget.Stack = .top) -> Outcome {
     send(.closeBranch(branch))
   }
@@ -165,7 +165,7 @@ extension MoveReceiver {
   /// Makes a scene active.
   @discardableResult public func activateScene(_ scene: SceneID) -> Outcome { send(.activateScene(scene)) }
 
-  /// Closes a scene; it can be reopened.
+  /// Closes a scene, which can be reopened.
   @discardableResult public func closeScene(_ scene: MoveTarget.Scene = .active) -> Outcome {
     send(.closeScene(scene))
   }
@@ -189,7 +189,7 @@ extension MoveReceiver {
     saveViewState(json: JSONText.encoded(value) ?? "", version: version, key: key, of: entry)
   }
 
-  /// Registers a replacement, by its name, for a part of a host.
+  /// Registers the replacement with the given name for a part of a host.
   @discardableResult package func registerOverride(
     _ replacement: String, for part: String, of host: String, scope: MoveTarget.Scope = .app
   ) -> Outcome {
@@ -209,7 +209,7 @@ extension MoveReceiver {
   }
 }
 
-/// Moves that will be applied together, as one batch.
+/// A list of moves that will be applied together, as one batch.
 @MainActor
 public final class MoveList<R: Route>: MoveReceiver {
   /// The moves so far.

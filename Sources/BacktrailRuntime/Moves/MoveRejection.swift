@@ -30,9 +30,10 @@ public enum MoveRejection: Error, Hashable, Sendable {
   case beganAnew
   /// `followLinks` has not been called yet.
   case noRouter
-  /// The view is not in a screen of a navigator with these routes. The associated value describes how to fix it.
+  /// The view is not in a screen of a navigator with these routes. The associated value describes how to fix the
+  /// problem.
   case noNavigator(String)
-  /// A path through a screen map cannot be taken. The associated value is the reason.
+  /// A path through a screen map cannot be followed. The associated value is the reason.
   case path(String)
 }
 
@@ -63,7 +64,7 @@ extension MoveRejection {
   }
 
   package static let notJSON = Self.unstorable(
-    "The content is not a JSON value, or has more than \(JSONValue.maximumDepth - 1) nested arrays and objects."
+    "The content is not a JSON value, or has more than \(JSONValue.maximumDepth - 1) levels of nested arrays and objects."
   )
 
   package static func batchTooLarge(_ size: Int, limit: Int) -> Self {
@@ -71,7 +72,7 @@ extension MoveRejection {
   }
 
   static func stateTooLarge(_ size: Int, limit: Int) -> Self {
-    .unstorable("The windows take \(size) bytes; the limit is \(limit).")
+    .unstorable("The state of the windows is \(size) bytes long; the limit is \(limit).")
   }
 
   package static func tooManyEvents(_ count: Int, limit: Int) -> Self {
@@ -100,11 +101,11 @@ extension MoveRejection {
   }
 }
 
-/// The effect of a move on the state, or the reason for refusing it.
+/// The effect of a move on the state, or the reason for refusing the move.
 public enum MoveResult: Equatable, Sendable {
   /// The state changed. This batch records the change and will be written to the log.
   case recorded(RecordedBatch)
-  /// The state already matched. Nothing was recorded.
+  /// The state did not change, and nothing was recorded.
   case unchanged
   /// The move was refused.
   case rejected(MoveRejection)

@@ -1,16 +1,17 @@
 public import BacktrailCore
 
-/// The target of a move. "Active" and "top" are resolved to explicit ids before an event is created.
+/// The target of a move. "Active" and "top" are resolved to explicit IDs before an event is created.
 public enum MoveTarget {
   /// The stack that a move changes.
   public enum Stack: Hashable, Sendable {
-    /// The selected branch of the topmost presentation or root of the active scene.
+    /// The selected branch of the active scene's topmost presentation or, if there is none, of its root.
     case top
-    /// The stack with this id.
+    /// The stack with this ID.
     case stack(StackID)
     /// The topmost branch with this name in the active scene.
     case branch(String)
-    /// The last branch of the topmost presentation or root of a scene, such as one that was just opened.
+    /// The last branch of a scene's topmost presentation or, if there is none, of its root. A branch that was just
+    /// opened is the last one.
     case lastBranch(of: Scene)
 
     /// Returns the branch whose name is the raw value of an enum case.
@@ -21,7 +22,7 @@ public enum MoveTarget {
   public enum Entry: Hashable, Sendable {
     /// The top entry of the visible stack.
     case top
-    /// The entry with this id.
+    /// The entry with this ID.
     case entry(EntryID)
   }
 
@@ -29,13 +30,13 @@ public enum MoveTarget {
   public enum Scene: Hashable, Sendable {
     /// The active scene.
     case active
-    /// The scene with this id.
+    /// The scene with this ID.
     case scene(SceneID)
   }
 
   /// The owner of a presentation.
   public enum Owner: Hashable, Sendable {
-    /// The top entry of the presentation or root below the new presentation.
+    /// The top entry of the presentation, or of the root, that is directly below the new presentation.
     case top
     /// An entry below the new presentation.
     case entry(EntryID)

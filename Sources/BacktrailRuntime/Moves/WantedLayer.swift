@@ -10,20 +10,21 @@ package protocol WantedScreen<R>: Hashable, Sendable {
   /// The name of a branch that begins with the screen.
   var branchName: String { get }
 
-  /// Returns whether an entry with a route shows the screen, by the coder's rule of identity.
+  /// Returns whether an entry with the given route shows the screen, according to the coder's rule of identity.
   func isShown(by route: R, _ coder: any RouteCoder<R>) -> Bool
 
   /// Returns a different route for an entry that shows the screen, or `nil` to leave the entry unchanged.
   func replacement(for route: R) -> R?
 
   /// Returns the route of a new entry.
-  /// - Parameter layer: The path of the layer that is created with the screen as a root; `nil` above a root.
+  /// - Parameter layer: The path of the layer that is created with the screen as a root; `nil` if the screen is above a
+  ///   root.
   func route(in layer: String?) throws(Failure) -> R
 }
 
 /// The requested content of a scene's root or of a presentation.
 package struct WantedLayer<Screen: WantedScreen>: Hashable, Sendable {
-  /// The path of the content in a screen map, for errors; empty without a map.
+  /// The path of the content in a screen map, for use in error messages; empty if there is no map.
   package var name: String
   /// The style of the presentation; `nil` for the root of the scene.
   package var style: PresentationStyle?
@@ -56,14 +57,15 @@ extension WantedLayer {
     return [roots[selected]] + screens
   }
 
-  /// Returns whether a container has the requested roots, regardless of the screens above them.
+  /// Returns whether the container has the requested kind and at least one of the requested roots, regardless of the
+  /// screens above them.
   package func isShown(
     by container: Container<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> Bool {
     container.kind == kind && roots.contains { container.branch(of: $0, coder) != nil }
   }
 
-  /// Returns the layer with all its screens, to be created by one event.
+  /// Returns the layer with all its screens, as a layout that one event can create.
   package func layout() throws(Screen.Failure) -> ContainerLayout<Screen.R> {
     let branches = try roots.enumerated().map { place, root throws(Screen.Failure) in
       let routes = [try root.route(in: name)] + (try (place == selected ? screens : []).routes())
@@ -81,7 +83,7 @@ extension Sequence where Element: WantedScreen {
 }
 
 extension Sequence {
-  /// Returns the moves that present layers, each of which is owned by the top entry of the layer below.
+  /// Returns the moves that present the layers, each of which is owned by the top entry of the layer below.
   package func presents<Screen>(
     in scene: MoveTarget.Scene
   ) throws(Screen.Failure) -> [Move<Screen.R>] where Element == WantedLayer<Screen> {

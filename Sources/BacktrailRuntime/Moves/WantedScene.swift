@@ -2,10 +2,10 @@ package import BacktrailCore
 
 /// The scene that a link or a path through a screen map describes.
 ///
-/// The planner compares it with the scene, layer by layer from the root up. Entries and presentations that match keep
-/// their identity, and the batch contains only the difference. If the scene shows list, item 2, and a sheet, and the
-/// link requests list, item 2, and reviews, the batch pushes reviews and dismisses the sheet. The list and item 2 keep
-/// their drafts.
+/// The planner compares this description with the current scene, layer by layer from the root up. Entries and
+/// presentations that match keep their identity, and the batch contains only the difference. For example, if the scene
+/// shows list, item 2, and a sheet, and the link requests list, item 2, and reviews, the batch pushes reviews and
+/// dismisses the sheet. The list and item 2 keep their drafts.
 package struct WantedScene<Screen: WantedScreen> {
   /// The rule for matching entries and presentations, and for the order of changes in the batch.
   package enum Matching {
@@ -18,8 +18,8 @@ package struct WantedScene<Screen: WantedScreen> {
     case link
   }
 
-  /// The entry above which the first layer begins. Everything below it stays. If it is `nil`, the layer begins at the
-  /// root of the scene.
+  /// The entry above which the first layer begins. That entry and everything below it stay. If the value is `nil`, the
+  /// layer begins at the root of the scene.
   package var origin: EntryID?
   /// The layers, bottom to top; never empty. Presentations above them are dismissed.
   package var layers: [WantedLayer<Screen>]
@@ -73,7 +73,8 @@ extension WantedScene {
     return moves + (try layers.dropFirst(matches.count).presents(in: target))
   }
 
-  /// Returns the container of the first layer, and the number of presentations up to and including it.
+  /// Returns the match of the first layer, and the number of presentations up to and including the one that contains
+  /// it.
   private func lowestMatch(
     in scene: SceneState<DecodedRoute<Screen.R>>, _ coder: any RouteCoder<Screen.R>
   ) -> (match: LayerMatch<Screen>, level: Int)? {
@@ -85,7 +86,7 @@ extension WantedScene {
     return nil
   }
 
-  /// Matches a presentation if the top entry of the layer below stays and owns it.
+  /// Matches a layer with a presentation if the top entry of the layer below stays and owns the presentation.
   private func match(
     _ layer: WantedLayer<Screen>, _ presentation: Presentation<DecodedRoute<Screen.R>>,
     above below: LayerMatch<Screen>, _ coder: any RouteCoder<Screen.R>

@@ -1,11 +1,12 @@
 import BacktrailCore
 import BacktrailStore
 
-/// A feed that delivers changes to the readers: one for each batch that moves a screen or decides on a link.
+/// A feed that delivers changes to the readers: one for each batch that begins a launch, contains a move, or records a
+/// decision about a link.
 ///
-/// Without readers, the feed only records the top screen and the time at which it became the top screen.
+/// If there are no readers, the feed only records the top screen and the time at which it became the top screen.
 struct ChangeFeed<R: Route> {
-  /// The log that the batches are written to.
+  /// The log that the batches are written to; `nil` if there is none.
   private var log: CommandID?
   /// The top screen; `nil` before the launch.
   private var top: ShownScreen?
@@ -15,7 +16,7 @@ struct ChangeFeed<R: Route> {
   private var pending: [UnreadChange<R>] = []
   private let readers = ChangeReaders<R>()
   private var isEnded = false
-  /// The time at which `top` became the top screen when the feed was paused; `nil` if it is not paused.
+  /// The value of `since` when the feed was paused; `nil` if the feed is not paused.
   private var pausedSince: Int64?
 
   /// Whether there are readers.
@@ -27,10 +28,10 @@ struct ChangeFeed<R: Route> {
   /// Records a batch for the readers.
   /// - Parameters:
   ///   - batch: The batch.
-  ///   - before: The state before the batch; `nil` without readers.
+  ///   - before: The state before the batch; `nil` if there are no readers.
   ///   - after: The state after the batch.
-  ///   - context: The meaning of the batch's routes, the values that must not be shown, and whether the log accepts the
-  ///     batch.
+  ///   - context: A closure that returns the decoded routes of the batch, the values to hide, and whether the log
+  ///     accepts the batch.
   mutating func note(
     _ batch: RecordedBatch, from before: NavigationState<CompactRoute>?, to after: EncodedState,
     _ context: () -> (contents: ContentCache<R>, isStored: Bool)
@@ -54,10 +55,10 @@ struct ChangeFeed<R: Route> {
     if isNew { (self.top, since) = (top, batch.time) }
   }
 
-  /// Stops delivering changes, because the following batches repeat changes that were already delivered.
+  /// Stops delivering changes while batches repeat changes that were already delivered.
   mutating func pause() { pausedSince = since }
 
-  /// Delivers changes again. The top screen is the one that was shown when the feed was paused.
+  /// Resumes delivering changes. The top screen counts as the one that was shown when the feed was paused.
   mutating func resume() {
     since = pausedSince ?? since
     pausedSince = nil
@@ -89,7 +90,8 @@ struct ShownScreen: Equatable {
   let entry: EntryID
   let route: CompactRoute
 
-  /// Reads the parts directly, because this happens on each move and Core's generic accessors take ten times as long.
+  /// Creates the top screen of the given scene, or returns `nil` if there is no such scene. The parts are read
+  /// directly, because this happens on each move and Core's generic accessors take ten times as long.
   init?(of id: SceneID?, in state: NavigationState<CompactRoute>) {
     guard let place = state.scenes.firstIndex(where: { $0.id == id }) else { return nil }
     let layers = state.scenes[place].presentations

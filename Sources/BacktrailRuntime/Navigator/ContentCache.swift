@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailStore
 
-/// The decoded payloads of the log, and the secrets that new ones must not contain.
+/// The decoded payloads of the log, and the secrets that new payloads must not contain.
 ///
 /// Routes and the text of view states stay in memory while a screen or an undo step may need them. All other payloads
 /// are only in the log.
@@ -28,7 +28,8 @@ struct ContentCache<R: Route> {
     texts[snapshot.payload.seq].flatMap { RouteRedaction.isRedacted($0) ? nil : $0 }
   }
 
-  /// Returns the view state stored under a key or one of its earlier names, in the form of this build.
+  /// Returns the view state that is stored under the given key, or under an earlier name of the key, converted for this
+  /// build.
   func viewState(
     _ key: ViewStateKey, stored: (ViewStateKey) -> SavedViewState?
   ) -> SavedViewState? {
@@ -42,7 +43,7 @@ struct ContentCache<R: Route> {
   }
 
   /// Returns the reason a stored view state cannot be decoded, or `nil` if it can.
-  /// - Parameter payload: The payload in the log, if the text was not loaded.
+  /// - Parameter payload: A closure that returns the payload in the log. It is called only if the text was not loaded.
   func quarantine(
     of snapshot: ViewStateSnapshot, _ key: ViewStateKey, payload: () -> Payload?
   ) -> RouteCodingError? {
@@ -62,7 +63,7 @@ struct ContentCache<R: Route> {
     }
   }
 
-  /// Returns the effect of this build on a stored view state.
+  /// Returns the change that this build makes to a stored view state when decoding it.
   func change(of snapshot: ViewStateSnapshot, _ key: ViewStateKey) -> RouteChange {
     evolution?.changes(key.name, version: snapshot.version) ?? false ? .upcast(from: snapshot.version) : .none
   }
@@ -110,7 +111,7 @@ struct ContentCache<R: Route> {
   }
 
   /// Whether unneeded contents should be removed. Removal visits all contents, so it happens only when their number has
-  /// doubled: at 1,000, 2,000, and 4,000. The cost of a move stays constant on average.
+  /// doubled: at 1,000, 2,000, 4,000, and so on. The average cost of a move therefore stays constant.
   var isLarge: Bool { routes.count + texts.count > limit }
 
   /// Removes contents that are in the log and are no longer needed.

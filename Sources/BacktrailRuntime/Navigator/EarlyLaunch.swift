@@ -3,9 +3,9 @@ import BacktrailStore
 
 /// A launch whose log cannot be opened yet, for example, because the device has not been unlocked since it started.
 ///
-/// Its batches are held in memory, numbered as if the log were empty. The limit is the same as for a full disk.
+/// Its batches are held in memory, numbered as if the log were empty. The same limits apply to them as for a full disk.
 struct EarlyLaunch {
-  /// Attaches the log, if it can be opened now.
+  /// A closure that attaches the log if it can be opened now.
   let attach: @MainActor () -> Void
   /// The reason the log cannot be opened.
   private(set) var failure: StoreError
@@ -18,7 +18,7 @@ struct EarlyLaunch {
   /// The next attempt to open the log.
   private var retry: PendingAction?
 
-  /// The pause before the first retry, in milliseconds. The pause doubles with each retry, up to the longest.
+  /// The pause before the first retry, in milliseconds. The pause doubles with each retry, up to `longestPause`.
   private static var firstPause: Int { 250 }
   private static var longestPause: Int { 8_000 }
 

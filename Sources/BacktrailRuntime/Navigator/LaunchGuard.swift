@@ -1,11 +1,11 @@
 import BacktrailCore
 import BacktrailStore
 
-/// A guard that counts the unconfirmed launches on a log, and lowers the restore level after each of them.
+/// A guard that counts a log's unconfirmed launches and lowers the restore level after each of them.
 ///
 /// After one failure, a launch restores everything except the top screens; after two, only the roots; after three,
-/// nothing. A level that would restore the same screens as the failed one is skipped. If only roots were open, nothing
-/// is restored after one failure.
+/// nothing. A level that would restore the same screens as the failed one is skipped. For example, if only roots were
+/// open, nothing is restored after one failure.
 ///
 /// After a launch has omitted something, items that were closed earlier are decoded only when they are reopened,
 /// because one of them may have caused the launches to fail.
@@ -24,7 +24,7 @@ package struct LaunchGuard {
   private var grace: PendingAction?
   /// Whether this launch has not been confirmed yet.
   private(set) var isOpen = false
-  /// Whether the launch may end without counting as failed, because none of its views are visible.
+  /// Whether the launch may end without counting as failed because none of its views are visible.
   private(set) var isResting = false
   /// Whether one of the launch's views has been evaluated.
   private(set) var hasDrawn = false
@@ -36,7 +36,7 @@ package struct LaunchGuard {
   /// Creates a guard that does not count launches.
   init() {}
 
-  /// Records the beginning of a launch before anything from the log is applied.
+  /// Creates a guard that records the beginning of a launch before anything from the log is applied.
   ///
   /// If the beginning cannot be recorded, the next launch cannot detect a crash. For that reason, this launch restores
   /// only the roots.
@@ -58,8 +58,8 @@ package struct LaunchGuard {
     if attempts.head > position.floor { lastTime = attempts.head }
   }
 
-  /// Returns the restore level of the previous launch if screens are omitted from its state in the log, and otherwise
-  /// `full`.
+  /// Returns the restore level of the previous launch if screens are omitted from its state in the log; otherwise,
+  /// returns `full`.
   private func restoredLevel(in log: any EventLog) throws -> RestoreLevel {
     guard attempts.head > 0, let session = try log.sessions().last, session.id > attempts.head else {
       return .full
@@ -90,7 +90,7 @@ package struct LaunchGuard {
     return head
   }
 
-  /// Skips levels that omit nothing, because they would fail as the level above did.
+  /// Lowers the level to the target, skipping levels that omit nothing. Such levels would fail as the level above did.
   private mutating func descend(to target: RestoreLevel, from state: NavigationState<CompactRoute>) {
     level = target
     leavesOut = level != .full
@@ -100,23 +100,23 @@ package struct LaunchGuard {
   /// The unconfirmed launches to record if this launch does not count: those before it. The next launch then uses the
   /// same restore level.
   ///
-  /// A clean launch that follows a failed clean launch has more failures than there are levels. With that many
-  /// failures, the next launch would omit what this one recorded.
+  /// Before a clean launch that follows a failed clean launch, there were more failures than there are levels. With
+  /// that many failures, the next launch would omit what this one recorded.
   var earlierAttempts: LaunchAttempts? {
     let count = min(attempts.count - 1, RestoreLevel.clean.rung)
     return count > 0
       ? LaunchAttempts(count: count, head: attempts.head, undecoded: undecoded) : confirmedAttempts
   }
 
-  /// The attempts after this launch is confirmed.
+  /// The attempts to record when this launch is confirmed.
   var confirmedAttempts: LaunchAttempts? {
     undecoded > 0 ? LaunchAttempts(count: 0, head: 0, undecoded: undecoded) : nil
   }
 
-  /// The newest event before which closed items are decoded only when they are reopened; 0 if all are decoded.
+  /// The newest event up to which closed items are decoded only when they are reopened; 0 if all are decoded.
   var undecoded: Int64 { attempts.undecoded }
 
-  /// Stops counting while nothing is visible.
+  /// Suspends counting while nothing is visible.
   mutating func rest() {
     isResting = true
     grace = nil
@@ -185,7 +185,7 @@ public enum RestoreLevel: String, Hashable, Sendable, CaseIterable {
 }
 
 extension NavigationState<CompactRoute> {
-  /// Returns the scenes that a launch at a level restores.
+  /// Returns the scenes that a launch at the given level restores.
   func tree(on level: RestoreLevel) -> SceneTree<CompactRoute> {
     var state = self
     switch level {
@@ -199,8 +199,8 @@ extension NavigationState<CompactRoute> {
 }
 
 extension SceneState<CompactRoute> {
-  /// The event that removes the top screen, along with its presentation if no other screen is in it. The root of a
-  /// scene stays.
+  /// The event that removes the top screen, along with its presentation if the presentation contains no other screen.
+  /// The root of a scene stays.
   fileprivate var withoutTop: NavigationEvent<CompactRoute>? {
     let stack = topContainer.selectedBranch
     if stack.entries.count > 1 { return .popped(to: stack.entries[stack.entries.count - 2].id, on: stack.id) }

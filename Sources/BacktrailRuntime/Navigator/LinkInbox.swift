@@ -16,7 +16,7 @@ struct LinkInbox<R: Route> {
 
   mutating func close(_ gate: DeepLinkGate) { openGates.remove(gate) }
 
-  /// Returns whether a link may pass because it does not need a gate or its gate is open.
+  /// Returns whether a link with the given gate may pass: either it does not need a gate, or the gate is open.
   func passes(_ gate: DeepLinkGate?) -> Bool { gate.map(openGates.contains) ?? true }
 
   /// Keeps the URL of a waiting link.

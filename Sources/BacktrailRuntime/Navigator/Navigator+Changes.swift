@@ -14,7 +14,7 @@ extension Navigator {
   /// the task is canceled.
   public var changes: AsyncStream<NavigationChange<R>> { changes(parameters: [:]) }
 
-  /// Returns a stream of changes, starting now, with some parameters of the screens.
+  /// Returns a stream of changes, starting now, that includes some parameters of the screens.
   ///
   /// ```swift
   /// navigator.changes(parameters: ["item": ["id"], "search": ["sort"]])

@@ -8,20 +8,20 @@ extension Navigator {
   /// try await navigator.reset(to: .stack(.login), erasing: .everything)
   /// ```
   ///
-  /// The call first looks up the sessions and times of the erasure in the log. Then, without suspending in between, it
-  /// changes the scenes. Undo steps, waiting links, open gates, and view states that have not been recorded yet are
-  /// removed. `Erasure.everything` also removes recently closed items and retained roots. After a smaller erasure,
-  /// these can be reopened, and their erased content is shown as erased.
+  /// The call first looks up the sessions and times of the erasure in the log. It then changes the scenes without
+  /// suspending. Undo steps, waiting links, open gates, and view states that have not been recorded yet are removed.
+  /// `Erasure.everything` also removes recently closed items and retained roots. After any other erasure, these can be
+  /// reopened, and their erased content is shown as erased.
   ///
-  /// Guards are not checked, so that signing out cannot fail because of the screen that it leads to.
+  /// Guards are not checked, so signing out cannot fail because of the screen that it leads to.
   ///
-  /// The call returns when the payloads have been removed from all files of the log, or with a report that explains the
-  /// delay. The hash chain stays valid.
-  /// - Returns: The report of the erasure; `nil` without a log.
-  /// - Throws: Before anything changes, `MoveRejection` for the layout, `ErasureError` for the conditions, and
-  ///   `StoreError` if sessions or times cannot be looked up (`beforeFloor` if they were compacted away). After the
-  ///   scenes have changed, `StoreError` if the log cannot be written. If the failure is transient, the log is erased
-  ///   later. If the app ends before that, the next launch restores the earlier screens.
+  /// The call returns when the payloads have been removed from all files of the log, or earlier with a report that
+  /// explains the delay. The hash chain stays valid.
+  /// - Returns: The report of the erasure; `nil` if there is no log.
+  /// - Throws: Before anything changes, `MoveRejection` if the layout is refused, `ErasureError` if the conditions are
+  ///   refused, and `StoreError` if sessions or times cannot be looked up (`beforeFloor` if they were compacted away).
+  ///   After the scenes have changed, `StoreError` if the log cannot be written. If the failure is transient, the log
+  ///   is erased later. If the app ends before that, the next launch restores the earlier screens.
   @discardableResult
   public func reset(
     to layout: ContainerLayout<R>, erasing erasure: Erasure = .everything, scene: String = "main"
@@ -30,7 +30,7 @@ extension Navigator {
     try erasure.check()
     attachLog()
     if let early { throw early.failure }
-    // A compaction might remove what was looked up before it has been erased.
+    // Before the erasure, a compaction might remove what was looked up.
     recorder?.holdUpkeep()
     defer { recorder?.releaseUpkeep(through: timeline.head) }
     if erasure.needsLookup { try await lookUp(erasure) }
@@ -48,8 +48,8 @@ extension Navigator {
   /// The error that prevents compaction or a new snapshot, such as damage to the log; `nil` if there is none.
   public var retentionFailure: StoreError? { recorder?.upkeepFailure }
 
-  /// Throws an error if the log lacks the sessions or times of an erasure. Moves made in the meantime may change the
-  /// result.
+  /// Throws an error if the log lacks the sessions or times of an erasure. If moves are made in the meantime, the
+  /// lookup is repeated, because they may change the result.
   private func lookUp(_ erasure: Erasure) async throws {
     guard let log, let recorder else { return }
     var head: Int64

@@ -5,7 +5,7 @@ extension Navigator {
   /// the guards were set.
   public var guardViolations: [NavigationGuard.Violation] { encodedState.violations(of: guards) }
 
-  /// Returns the first violation of the guards that a batch would add.
+  /// Returns the first violation of the guards that the batch would add.
   ///
   /// Existing violations do not cause a refusal. If two sheets are shown where one is allowed, a third is refused but a
   /// push is not.

@@ -9,10 +9,10 @@ package import BacktrailCore
 extension Navigator {
   /// Keeps a screen's state, given as JSON text, and records it soon. The last state saved under a key wins.
   ///
-  /// `savedViewState(for:)` immediately returns the state. It is recorded in one batch with all other pending states:
-  /// before the next batch, in `flush`, `enterBackground`, and `close`, or after 250 ms, whichever comes first. Until
-  /// then, `state`, `headSeq`, and `stateDigest` do not include it, and it is lost if the app is killed. Ten keystrokes
-  /// within 250 ms are one event.
+  /// `savedViewState(for:)` returns the state immediately. The state is recorded in one batch with all other pending
+  /// states: before the next batch, in `flush`, `enterBackground`, and `close`, or after 250 ms, whichever comes first.
+  /// Until then, `state`, `headSeq`, and `stateDigest` do not include it, and it is lost if the app is killed. Ten
+  /// keystrokes within 250 ms are one event.
   /// - Returns: The reason for refusing the state, or `nil` if it is kept. An equal state is not recorded again.
   @discardableResult
   package func keepViewState(
@@ -57,7 +57,8 @@ extension Navigator {
   func keptDraft() -> Draft<R>? {
     guard !outbox.isEmpty else { return nil }
     var draft = bareDraft()
-    // Each state was tried when it was kept, and a batch that removes a screen is preceded by the pending states.
+    // Each state was checked when it was kept, and pending states are recorded before any batch that removes their
+    // screen.
     for (key, saved) in outbox.rows { try? draft.carryOut(saved.move(to: key)) }
     return draft
   }

@@ -7,14 +7,15 @@ extension Navigator {
   /// The level is lower than `full` if earlier launches failed. `reopenLastTime` restores the rest.
   public var restoreLevel: RestoreLevel { launchGuard.level }
 
-  /// Whether `reopenLastTime` has something to restore. After a confirmed launch, the next launch has nothing to offer.
+  /// Whether `reopenLastTime` has something to restore. Once a launch is confirmed, later launches can no longer
+  /// restore what it omitted.
   public var canReopenLastTime: Bool { observed(launchGuard.lastTime != nil) }
 
   /// Restores the scenes as they were before a launch omitted something, or before the app started with its initial
   /// layout.
   ///
-  /// Moves of a failed launch at level `full` are also restored. Let the user decide, because the screen that caused a
-  /// launch to fail may do so again.
+  /// Moves of a failed launch at the `full` level are also restored. Let the user decide, because the screen that
+  /// caused a launch to fail may do so again.
   /// - Throws: `MoveRejection.noStep` if nothing was omitted; `StoreError` if the log cannot be read.
   @discardableResult public func reopenLastTime() async throws -> MoveResult {
     guard let seq = launchGuard.lastTime else { throw MoveRejection.noStep }
@@ -41,14 +42,14 @@ extension Navigator {
     if launchGuard.isOpen { awaitFrame() }
   }
 
-  /// Stops counting a launch that draws nothing although the main actor is free, because no user sees it.
+  /// Suspends the counting of a launch that draws nothing although the main actor is free. No user sees such a launch.
   private func awaitFrame() {
     schedule(after: Self.frameTime) { navigator in
       if !navigator.launchGuard.hasDrawn, !navigator.launchGuard.isShown { navigator.restLaunch() }
     }
   }
 
-  /// The time within which a launch started by a user draws its first frame, in milliseconds.
+  /// The time within which a launch started by a user is expected to draw its first frame, in milliseconds.
   private static var frameTime: Int { 1_000 }
 
   /// Confirms the launch after the confirmation delay, counted from now.
@@ -68,8 +69,8 @@ extension Navigator {
 extension Navigator {
   /// Records that the app is in use.
   ///
-  /// `NavigatorView` calls this method. An app without a `NavigatorView` calls it when the app becomes active, because
-  /// `enterBackground()` confirms a launch only after that.
+  /// `NavigatorView` calls this method. An app without a `NavigatorView` must call it when the app becomes active.
+  /// Otherwise, `enterBackground()` does not confirm the launch.
   public func enterForeground() {
     attachLog()
     countLaunch()
@@ -77,7 +78,7 @@ extension Navigator {
     changeLaunch { $0.show() }
   }
 
-  /// Counts the launch before a window is drawn. A launch that ends in its first frame, or while it moves from the
+  /// Counts the launch before a window is drawn. A launch that ends during its first frame, or while it moves from the
   /// background to the screen, has failed.
   package func beginFrame(isHidden: Bool) {
     if !isHidden || !launchGuard.hasDrawn { countLaunch() }
@@ -96,7 +97,7 @@ extension Navigator {
   /// Handles an app that is no longer in use, or not yet in use.
   ///
   /// An app that was in use enters the background, and its launch is confirmed. An app that the system launched in the
-  /// background has shown nothing and may be killed at any time, so its launch does not count while it is hidden.
+  /// background has shown nothing and may be killed at any time, so its launch does not count while the app is hidden.
   package func leaveForeground(isHidden: Bool) async {
     if launchGuard.isShown {
       try? await enterBackground()
@@ -105,12 +106,12 @@ extension Navigator {
     }
   }
 
-  /// Confirms a launch in which the app was in use. Any other launch does not count while it is hidden.
+  /// Confirms the launch if the app was in use. Otherwise, the launch does not count while the app is hidden.
   func leaveLaunch() {
     if launchGuard.isShown { confirmLaunch() } else { restLaunch() }
   }
 
-  /// Stops counting this launch until a window is drawn.
+  /// Suspends the counting of this launch until a window is drawn.
   func restLaunch() {
     guard launchGuard.isOpen, !launchGuard.isResting else { return }
     changeLaunch { $0.rest() }

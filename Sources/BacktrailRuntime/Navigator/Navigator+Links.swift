@@ -20,7 +20,7 @@ extension Navigator {
     follow(LinkHandler(router, plan: plan))
   }
 
-  /// Follows links with a router for multiple destination types and the app's plans. Call this method before `restore`.
+  /// Follows links with the app's plans and a router for multiple destination types. Call this method before `restore`.
   public func followLinks<Destination>(
     with router: UniversalDeepLinkRouter<Destination>,
     plan: @escaping @MainActor @Sendable (Destination) -> LinkPlan<R>
@@ -28,12 +28,12 @@ extension Navigator {
     followLinks(with: router.router, plan: plan)
   }
 
-  /// Follows links that lead to screens directly. Call this method before `restore`.
+  /// Follows links that lead directly to screens. Call this method before `restore`.
   ///
   /// - Parameters:
   ///   - router: The link patterns and the policy.
-  ///   - plan: A closure that returns the screens to show for a link to a screen. Without a plan, the screen is shown
-  ///     above the root of the first branch, or as the root of the branch that begins with it.
+  ///   - plan: A closure that returns the screens to show for a link to a screen. If it returns `nil`, the screen is
+  ///     shown above the root of the first branch, or as the root of the branch that begins with it.
   public func followLinks(
     with router: DeepLinkRouter<R>,
     plan: @escaping @MainActor @Sendable (R) -> LinkPlan<R>? = { _ in nil }
@@ -43,9 +43,9 @@ extension Navigator {
 
   /// Follows a URL: applies its plan and records the link with its result, in one batch.
   ///
-  /// A link whose gate is closed waits until `openGate`, even across launches. The URL is stored without secrets and
-  /// without its fragment.
-  /// - Returns: The result of the link. A link that is not followed does not throw an error: its result is `.refused`.
+  /// A link whose gate is closed waits until `openGate` is called, even across launches. The URL is stored without
+  /// secrets and without its fragment.
+  /// - Returns: The result of the link. A refused link does not throw an error. Its result is `.refused`.
   /// - Throws: `MoveRejection` if nothing can be recorded: `notRestored` before `restore`, `noRouter` before
   ///   `followLinks`. The error is also in `lastRejection`.
   @discardableResult public func open(_ url: String) throws -> LinkResult {
@@ -64,9 +64,9 @@ extension Navigator {
   /// Follows a URL.
   @discardableResult public func open(_ url: URL) throws -> LinkResult { try open(url.absoluteString) }
 
-  /// Opens a gate, and follows the links that wait for it, in the order they were received, each exactly once.
+  /// Opens a gate, and follows the links that are waiting for it, in the order they were received, each exactly once.
   ///
-  /// Later links pass until `closeGate` or the end of the process. If the user is already signed in, the app should
+  /// Later links pass until `closeGate` is called or the process ends. If the user is already signed in, the app should
   /// open the gate at launch.
   /// - Returns: The result of each waiting link.
   /// - Throws: `MoveRejection` if nothing can be recorded.
@@ -153,7 +153,7 @@ extension Navigator {
     }
   }
 
-  /// Records that a waiting link was refused or, without a reason, that it expired.
+  /// Records that a waiting link was refused or, if there is no refusal, that it expired.
   private func end(_ link: LinkID, _ refusal: LinkResult.Refusal?) throws -> LinkResult {
     var draft = makeDraft()
     try draft.apply(refusal.map { .linkRefused(link, reason: $0.code) } ?? .linkExpired(link))
@@ -161,8 +161,8 @@ extension Navigator {
     return refusal.map { .refused(link, $0) } ?? .expired(link)
   }
 
-  /// Follows a link. `linkApplied` and the moves are one batch, so the link cannot be followed twice because of a crash
-  /// between them.
+  /// Follows a link. `linkApplied` and the moves are one batch, so a crash between the two cannot cause the link to be
+  /// followed twice.
   private func settle(
     _ link: LinkID, with plan: LinkPlan<R>, in draft: inout Draft<R>, secrets: [String]
   ) throws(LinkResult.Refusal) {

@@ -38,8 +38,8 @@ extension Navigator {
 
   /// Decodes reopened screens that this launch did not decode.
   ///
-  /// A launch at a lower restore level decodes only the items that a person or the app asks for. The system reopens a
-  /// window at each launch, so a screen that crashes in it would crash every time.
+  /// A launch at a lower restore level decodes only the items that the user or the app asks for. The system reopens
+  /// windows at each launch, so a screen that crashes the app would crash it every time.
   private func decodeReopened(in draft: Draft<R>, cause: BatchCause) {
     guard restoreLevel == .full || cause != .restore else { return }
     var needs = draft.encoded.tree.sceneTree.payloads(for: .branchRoots)
@@ -88,15 +88,15 @@ extension Navigator {
     return result
   }
 
-  /// Applies multiple moves as one batch, at most once per command id.
+  /// Applies multiple moves as one batch, at most once per command ID.
   ///
-  /// The same id with the same moves returns the first batch and changes nothing. If that batch was compacted away,
-  /// only its first number and its time are known. A second call waits while the first one is running. A command that
-  /// is waiting when `reset` begins is refused. Moves that differ only in secret values count as the same. The call
-  /// returns when the batch is acknowledged.
-  /// - Throws: `StoreError.commandConflict` for the same id with different moves, or with moves that were erased;
-  ///   `.expiredCommand` for an id so old that the log may have removed it; another `StoreError` if the log cannot be
-  ///   written; `MoveRejection` for a refused move.
+  /// A call with the same ID and the same moves returns the first batch and changes nothing. If that batch was
+  /// compacted away, only the number of its first event and its time are known. A second call waits while the first one
+  /// is running. A command that is waiting when `reset` begins is refused. Moves that differ only in secret values
+  /// count as the same. The call returns when the batch is acknowledged.
+  /// - Throws: `StoreError.commandConflict` if the ID was used with different moves, or with moves that have been
+  ///   erased; `.expiredCommand` if the ID is so old that the log may have removed it; another `StoreError` if the log
+  ///   cannot be written; `MoveRejection` if a move is refused.
   @discardableResult
   public func perform(
     id: CommandID, cause: BatchCause = .user, _ build: (MoveList<R>) throws -> Void

@@ -2,12 +2,12 @@ package import BacktrailCore
 
 /// A map from the event numbers of a recording to those of the navigator that plays it.
 ///
-/// An id contains the number of the event that created it. If event 412 is played as event 9, entry `412.0` is `9.0`.
+/// An ID contains the number of the event that created it. If event 412 is played as event 9, entry `412.0` is `9.0`.
 package struct PlayedNumbers: Sendable {
   /// The last event whose number stays the same.
   private let start: Int64
   private var known: [Int64: Int64] = [:]
-  /// The numbers of a batch that may still be refused.
+  /// The event numbers of the current batch, which may still be refused.
   fileprivate var pending: [Int64: Int64] = [:]
 
   package init(after start: Int64) { self.start = start }
@@ -15,7 +15,7 @@ package struct PlayedNumbers: Sendable {
   /// Sets the number of an event.
   package mutating func note(_ seq: Int64, as number: Int64) { known[seq] = number }
 
-  /// Returns the number under which an event was played.
+  /// Returns the number under which the given event was played.
   package func number(of seq: Int64) throws(NotPlayed) -> Int64 {
     guard let number = seq <= start ? seq : pending[seq] ?? known[seq] else {
       throw NotPlayed("It refers to something that does not exist.")
@@ -49,7 +49,7 @@ package struct PlayedEvent: Sendable {
   }
 }
 
-/// Functions that play a recording: its first state, and its events as moves.
+/// Functions that play a recording. They begin at its first state, and apply its events as moves.
 extension Navigator {
   /// The state in stored form.
   package var storedState: EncodedState { observed(timeline.encoded) }

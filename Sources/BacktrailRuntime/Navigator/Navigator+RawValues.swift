@@ -15,7 +15,7 @@ extension Navigator where R: RawRepresentable, R.RawValue: Numeric {
 }
 
 extension Navigator where R: RawRepresentable & DeclaresRoutes, R.RawValue: Numeric {
-  /// Creates a navigator that records in a log, with routes stored under the names of their cases. Without a log, it
+  /// Creates a navigator that records to a log, with routes stored under the names of their cases. Without a log, it
   /// works in memory only.
   public convenience init(
     log: SQLiteEventLog?, environment: NavigatorEnvironment = NavigatorEnvironment()

@@ -5,7 +5,7 @@ extension Navigator {
   /// Ends the session and closes the log once all moves are acknowledged or cannot be written.
   ///
   /// Later moves change the state in memory only.
-  /// - Parameter reason: The reason for closing, for the log. The first 512 bytes are stored.
+  /// - Parameter reason: The reason for closing, which is stored in the log. Only the first 512 bytes are stored.
   public func close(reason: String = "clean") async {
     attachLog()
     if end() {
@@ -34,7 +34,7 @@ extension Navigator {
     signalChange(clearsRejection: true)
   }
 
-  /// Stores a snapshot and waits until everything is acknowledged. Call it when the app enters the background.
+  /// Stores a snapshot and waits until everything is acknowledged. Call this method when the app enters the background.
   ///
   /// The call confirms a launch in which the app was in use, but not one that the system started in the background.
   public func enterBackground() async throws {
@@ -48,7 +48,7 @@ extension Navigator {
 
   /// Records the pending view states, and returns when every move so far has been acknowledged.
   ///
-  /// Without a log, the call returns immediately: ``status`` is `memoryOnly`, and nothing outlives the process.
+  /// If there is no log, the call returns immediately: ``status`` is `memoryOnly`, and nothing outlives the process.
   /// - Throws: `StoreError` if the log cannot be written. The moves stay queued if the failure is transient.
   public func flush() async throws {
     attachLog()
@@ -60,7 +60,7 @@ extension Navigator {
 }
 
 extension String {
-  /// Returns the longest prefix of whole characters with no more than this many bytes of UTF-8.
+  /// Returns the longest prefix of whole Unicode scalars with no more than the given number of UTF-8 bytes.
   func prefix(bytes limit: Int) -> String {
     var end = utf8.index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
     while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }

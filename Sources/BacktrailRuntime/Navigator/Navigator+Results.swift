@@ -6,10 +6,10 @@ extension Navigator {
   /// ```swift
   /// if let color = await navigator.present(.colors, for: Paint.self) { paint = color }
   /// ```
-  /// - Returns: The value of ``finish(_:with:savedAs:)``. The value is `nil` if the screen is removed without a value,
-  ///   for example, by a swipe, a different move, undo, or `close`, or if the screen finishes with `nil`. The call
-  ///   immediately returns `nil` if the move is refused or the task is canceled. A canceled task leaves the screen
-  ///   open.
+  /// - Returns: The value that is passed to ``finish(_:with:savedAs:)``. The value is `nil` if the screen is removed
+  ///   without a value, for example, by a swipe, a different move, undo, or `close`, or if the screen finishes with
+  ///   `nil`. The call immediately returns `nil` if the move is refused or the task is canceled. A canceled task leaves
+  ///   the screen open.
   public func present<Value: Sendable>(
     _ route: R, style: PresentationStyle = .sheet, in scene: MoveTarget.Scene = .active,
     animated: Bool = true, for value: Value.Type
@@ -39,9 +39,9 @@ extension Navigator {
 
   /// Closes a screen with a result: pops it, or dismisses the presentation that begins with it.
   ///
-  /// The task that is waiting for the screen receives the result. If there is none, for example, after a relaunch, the
-  /// result is saved in the same batch under the key, for the owner of the presentation or the screen below.
-  /// `@ScreenState(key)` in that screen finds the result.
+  /// The task that is waiting for the screen receives the result. If no task is waiting, for example, after a relaunch,
+  /// the result is saved in the same batch under the key, for the owner of the presentation or the screen below.
+  /// `@ScreenState(key)` in that screen then has the result as its value.
   /// - Returns: `.rejected(.nothingPresented)` for the root of a scene, `.unknownEntry` for a screen that was removed,
   ///   and `.unstorable` for a value whose type differs from the one that the task waits for. In these cases, the
   ///   screen stays open.
@@ -87,7 +87,7 @@ extension Navigator {
     guard place.stack.layer >= 0 else { return nil }
     let scene = state.scenes[place.stack.scene]
     let layer = scene.presentations[place.stack.layer]
-    // The screen below a presentation that is owned by the scene itself counts as the one that opened it.
+    // If the scene itself owns the presentation, the screen below counts as the one that opened it.
     let below = scene.container(at: place.stack.layer - 1).selectedBranch.entries.last?.id
     return (.dismiss(.presentation(layer.id), in: .scene(scene.id)), layer.owner ?? below)
   }

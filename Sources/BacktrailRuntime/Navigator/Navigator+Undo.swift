@@ -24,7 +24,7 @@ extension Navigator {
   @discardableResult public func rewind(to seq: Int64) async throws -> MoveResult {
     guard let log, let recorder else { throw MoveRejection.noStep }
     let epoch = timeline.epoch
-    // A compaction might remove payloads that the earlier scenes need before the rewind is recorded.
+    // Before the rewind is recorded, a compaction might remove payloads that the earlier scenes need.
     recorder.holdUpkeep()
     defer { recorder.releaseUpkeep(through: timeline.head) }
     try await flush()

@@ -2,9 +2,9 @@ import BacktrailCore
 
 /// Functions that match the scenes with the platform's windows.
 ///
-/// A new window shows its earlier scene or a waiting one, or opens a new one. Closing a window closes its scene. The
-/// system also removes windows in the background without notice, and may restore them. The scene of such a window waits
-/// until the app is in use again, and is then closed. It is reopened if its window appears after all.
+/// A new window shows its earlier scene, a waiting scene, or a new one. Closing a window closes its scene. The system
+/// also removes windows in the background without notice, and may restore them. The scene of such a window waits until
+/// the app is in use again, and is then closed. It is reopened if its window appears after all.
 ///
 /// The first window cannot know which scenes later windows will specify. For that reason, a scene that it did not
 /// specify belongs to it only after something has changed in the scene. Before that, a window that specifies the scene
@@ -58,7 +58,7 @@ extension Navigator {
     return carryOut([.reopenScene(kept)], cause: .restore).batch == nil ? nil : kept
   }
 
-  /// Returns a scene in its stored form.
+  /// Returns the scene with the given ID in its stored form.
   private func stored(_ id: SceneID) -> SceneState<CompactRoute>? {
     timeline.encoded.tree.scenes.first { $0.id == id }
   }
@@ -82,7 +82,7 @@ extension Navigator {
     if windows.phase == .hidden || (windows.phase == .visible && launchGuard.isShown) { leaveLaunch() }
   }
 
-  /// Closes the scene of a window that a user closed.
+  /// Closes the scene of a window that the user closed.
   package func leave(_ window: AnyObject) {
     let closed = windows.scene(in: window)
     changeWindows { $0.remove(window) }

@@ -15,17 +15,17 @@ public import Observation
 /// A move is checked, reduced, and published before the call returns. Its events are written afterward on another
 /// thread.
 ///
-/// Promises:
+/// Guarantees:
 /// - A refused move changes nothing. Its result and `lastRejection` contain the reason.
 /// - A log that cannot be written never blocks a move. `status` shows the problem.
 /// - A restore reopens the state of the last stored batch, as far as the launch guard and the policy allow.
 /// - When `flush()` returns, everything recorded before the call is acknowledged.
 ///
-/// Not promised:
+/// Limitations:
 /// - A move is not yet in the log when its call returns. If the app is killed, the most recent moves may be lost.
 /// - If 100,000 events or 64 MiB wait for a full disk, recording ends until the next launch.
 ///
-/// Cost: 9.1 µs for a push on the main actor, and 3.44 ms for a restore of 132 routes, on the machine of
+/// Cost: 9.1 µs for a push on the main actor, and 3.44 ms for a restore of 132 routes, on the machine in
 /// `Tools/Benchmarks/README.md`. The time for a restore does not grow with the history.
 @MainActor
 public final class Navigator<R: Route>: MoveReceiver, Observable {
@@ -46,7 +46,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Whether there is a step to redo.
   public var canRedo: Bool { signals.canRedo }
 
-  /// Rules for every scene. Moves, links, and undo are checked against them, but `reset` and a replay are not.
+  /// The rules for every scene. Moves, links, and undo are checked against them, but `reset` and a replay are not.
   ///
   /// A batch that adds a violation is refused as a whole. Set the guards before `restore`, which removes screens that
   /// violate them. The root of a stack cannot be removed; `guardViolations` lists the violations that remain.
@@ -72,7 +72,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// The commands of `perform(id:)` that are not in the log yet; without a log, all commands of this process.
   private(set) var commands: [CommandID: RunningCommand] = [:]
 
-  /// Creates a navigator that records in a log, with routes stored as JSON. Without a log, it works in memory only.
+  /// Creates a navigator that records to a log, with routes stored as JSON. Without a log, it works in memory only.
   ///
   /// Call `restore` before the first move.
   public convenience init(
@@ -96,7 +96,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     contents = ContentCache(coder: coder)
   }
 
-  /// The state in the form in which the log stores it, with routes by name.
+  /// The state as the log stores it, with each route identified by its name.
   package var encodedState: NavigationState<RouteReference> { observed(timeline.encoded.expanded) }
 
   /// The number of the newest event, acknowledged or not. Pending view states have no number yet.
@@ -110,7 +110,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   package var coder: any RouteCoder<R> { contents.coder }
   package var log: (any EventLog)? { recording.log }
   var recorder: Recorder? { recording.recorder }
-  /// The launch while it waits for the log.
+  /// The launch, if it is still waiting for the log.
   var early: EarlyLaunch? { recording.early }
   var environment: NavigatorEnvironment { settings.environment }
 
@@ -136,7 +136,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     return .rejected(rejection)
   }
 
-  /// Publishes the reason for refusing the latest move, or `nil`.
+  /// Publishes the reason for refusing the latest move, or `nil` if it was not refused.
   func note(_ rejection: MoveRejection?) {
     if rejection != nil || signals.lastRejection != nil { signals.lastRejection = rejection }
   }
@@ -162,7 +162,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Publishes and records the events of a batch builder, if there are any, and notifies the observers.
   func publish(_ draft: Draft<R>, cause: BatchCause, _ command: RecordedCommand? = nil) -> MoveResult {
     let batch = commit(draft, cause: cause, command)
-    // An observer may immediately apply a move, which writes to the property.
+    // A copy is used because an observer may immediately apply a move, which writes to the property.
     let animation = animation
     animation.tell { signalChange(clearsRejection: true) }
     return batch.map { .recorded($0) } ?? .unchanged
@@ -236,7 +236,7 @@ extension Navigator {
     outbox.forgetLoads()
   }
 
-  /// Continues with an empty state in memory, because the log cannot be used.
+  /// Continues with an empty state in memory when the log cannot be used.
   func resumeEmpty(because failure: StoreError) {
     timeline.resumeEmpty()
     startRecording()
@@ -255,7 +255,7 @@ extension Navigator {
     }
   }
 
-  /// Changes how the readers learn of changes.
+  /// Changes the feed that delivers changes to the readers.
   func changeFeed(_ change: (inout ChangeFeed<R>) -> Void) { change(&feed) }
 
   /// Changes the awaited results of screens.
@@ -290,7 +290,7 @@ extension Navigator {
     let routes = contents.unknownRoutes(of: needed)
     let viewStates = contents.unknownViewStates(of: needed)
     let seqs = routes.map(\.payload.seq) + Array(viewStates) + needed.links.map(\.seq)
-    // The log may be busy with a commit, and most payloads are cached.
+    // The log may be busy with a commit, so it is read only if a payload is not cached.
     guard !seqs.isEmpty else { return }
     let payloads = try read(seqs)
     let first = { (seq: Int64) in payloads[seq]?.text.flatMap(JSONText.elements)?.first }
@@ -307,7 +307,7 @@ extension Navigator {
   /// Decodes the current state again after payloads have changed.
   func readAnew() { timeline.readAnew(contents.meaning) }
 
-  /// Removes cached contents that are not used by any screen and that are in the log.
+  /// Removes cached contents that are in the log and that no screen or undo step uses.
   func forgetUnusedContents() {
     _ = timeline.read(contents.meaning)
     let needs = timeline.encoded.tree.payloads
@@ -331,7 +331,7 @@ extension Navigator {
     refreshSteps()
   }
 
-  /// Keeps a view state until the next batch, or until the environment's timer fires. `nil` removes it.
+  /// Keeps a view state until the next batch, or until the environment's timer fires. `nil` removes the state.
   func hold(_ saved: SavedViewState?, for key: ViewStateKey) {
     if saved != nil, outbox[key] == nil, outbox.isFull { emitViewStates() }
     outbox[key] = saved
@@ -341,7 +341,7 @@ extension Navigator {
     outbox.schedule(PendingAction(cancel: cancel))
   }
 
-  /// Returns the pending view state under a key.
+  /// Returns the pending view state under the given key.
   func kept(for key: ViewStateKey) -> SavedViewState? {
     _ = signals.bufferRevision
     return outbox[key]
@@ -354,7 +354,8 @@ extension Navigator {
 
   /// Records the pending view states and notifies the observers.
   ///
-  /// This happens before every other batch, so that a screen removed by it can be restored with its latest state.
+  /// This happens before every other batch, so that a screen removed by that batch can be restored with its latest
+  /// state.
   func emitViewStates() {
     if commitViewStates() { signalChange() }
   }
@@ -371,7 +372,7 @@ extension Navigator {
     commit(kept, cause: .programmatic)
   }
 
-  /// Changes the record of this launch.
+  /// Changes the launch guard's record of this launch.
   func changeLaunch(_ change: (inout LaunchGuard) -> Void) { change(&launchGuard) }
 
   /// Changes how views animate moves.

@@ -22,9 +22,9 @@ public struct NavigatorEnvironment: Sendable {
   package var snapshotInterval: Int64
   package var retention: RetentionPolicy
   package var graceTime: Int?
-  /// The timer after which view states are recorded.
+  /// The timer for delayed work, such as recording view states or confirming a launch.
   package var timer: NavigatorTimer
-  /// The time without new events after which compaction begins, in milliseconds; `nil` for never.
+  /// The time without new events after which compaction begins, in milliseconds; `nil` means never.
   package var idleTime: Int? = 5_000
   /// Whether the system prewarmed this process, that is, started it before a user opened the app.
   package var isPrewarmed = false
@@ -32,16 +32,16 @@ public struct NavigatorEnvironment: Sendable {
   /// replaces the screens.
   package var keepsExternalScreens = false
 
-  /// Creates an environment with the system's clock and randomness.
+  /// Creates an environment with the system's clock and random numbers.
   ///
   /// - Parameters:
   ///   - appVersion: The app's version.
   ///   - appBuild: The app's build.
   ///   - snapshotInterval: The number of events between snapshots.
   ///   - retention: The limits of the history. Older sessions are removed while the app is idle.
-  ///   - graceTime: The confirmation delay of a launch, in milliseconds. `nil` disables the launch guard. A launch that
-  ///     crashes or is killed earlier has failed, and the next one restores less: first everything except the top
-  ///     screens, then the first screen of each stack, then nothing.
+  ///   - graceTime: The confirmation delay of a launch, in milliseconds. `nil` disables the launch guard. If the app
+  ///     crashes or is killed before then, the launch has failed, and the next one restores less: first everything
+  ///     except the top screens, then the first screen of each stack, then nothing.
   public init(
     appVersion: String = "0", appBuild: String = "0", snapshotInterval: Int64 = 200,
     retention: RetentionPolicy = .standard, graceTime: Int? = 5_000
@@ -99,8 +99,8 @@ public struct NavigatorEnvironment: Sendable {
 
 /// A timer that runs actions on the main actor after a delay.
 ///
-/// The navigator owns its actions. It cancels them when it closes or is released. Tests use a timer that they fire
-/// themselves.
+/// The navigator owns the actions that it schedules, and cancels them when they are no longer needed. Tests use a timer
+/// that they fire themselves.
 package struct NavigatorTimer: Sendable {
   /// A closure that schedules an action after a delay in milliseconds, and returns a closure that cancels the action.
   let start: @MainActor @Sendable (Int, @escaping @MainActor @Sendable () -> Void) -> @Sendable () -> Void

@@ -16,11 +16,11 @@ struct NavigatorSettings<R: Route> {
 
 /// The destination of a navigator's events.
 struct Recording {
-  /// The log; `nil` in memory.
+  /// The log; `nil` if the navigator works in memory only.
   let log: (any EventLog)?
   /// The queue that writes to the log; `nil` before `restore`.
   private(set) var recorder: Recorder?
-  /// The launch while it waits for the log.
+  /// The launch, if it is still waiting for the log.
   var early: EarlyLaunch?
 
   init(log: (any EventLog)?) { self.log = log }

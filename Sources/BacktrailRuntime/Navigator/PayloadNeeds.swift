@@ -4,10 +4,10 @@ package import BacktrailCore
 package struct PayloadNeeds {
   package var routes: [CompactRoute] = []
   package var viewStates: [Int64] = []
-  /// The waiting links whose URLs were stored completely.
+  /// The waiting links whose URLs were stored in full.
   var links: [LinkID] = []
 
-  /// Adds closed items, except those with a route from this event or an earlier one.
+  /// Adds closed items, except those with a route from the given event or an earlier one.
   mutating func add(_ items: [ClosedItem<CompactRoute>], after seq: Int64 = 0) {
     for item in items where seq == 0 || item.entries.allSatisfy({ $0.route.payload.seq > seq }) {
       viewStates += item.viewStates.rows.map(\.value.payload.seq)
@@ -44,7 +44,7 @@ extension NavigationState<CompactRoute> {
     return needs
   }
 
-  /// Returns whether the scenes or their structure differ.
+  /// Returns whether the scenes or the active scenes differ.
   func scenesDiffer(from other: Self) -> Bool {
     activeScene != other.activeScene || scenes != other.scenes
   }

@@ -1,9 +1,9 @@
 import BacktrailCore
 
-/// View states that are pending until the next batch, ordered by key, and the running loads of screens.
+/// The view states that are pending until the next batch, one for each key, and the running loads of screens.
 ///
 /// Saves coalesce. Typing "lamp" keeps the states "l", "la", "lam", and "lamp" under one key, and only the last one is
-/// recorded. If another batch is recorded in between, the states kept so far are recorded with it.
+/// recorded. If another batch is recorded in between, the state kept at that time is recorded first.
 struct SavedValueOutbox {
   /// The maximum number of pending view states. One more triggers a batch.
   static let limit = 256
@@ -23,7 +23,7 @@ struct SavedValueOutbox {
   /// Whether no batch is scheduled.
   var isIdle: Bool { emission == nil }
 
-  /// The view state under a key; `nil` removes it.
+  /// The pending view state under the given key. Setting `nil` removes the state.
   subscript(key: ViewStateKey) -> SavedViewState? {
     get { rows.first { $0.key == key }?.saved }
     set {

@@ -1,11 +1,11 @@
 import BacktrailCore
 
-/// The tasks that wait for the values of screens, by the screens' entries.
+/// The tasks that wait for the values of screens, keyed by the screens' entries.
 ///
-/// A wait is a stream of no more than one value. It ends after the value, without a value if the screen is removed, and
-/// by itself if its task is canceled.
+/// A wait is a stream of at most one value. It ends after that value, or without a value if the screen is removed or
+/// the task is canceled.
 struct ScreenResults {
-  /// A task's wait for a result. Its number stays the same even if the screen's id changes.
+  /// A task's wait for a result. Its number stays the same even if the screen's ID changes.
   struct Wait {
     let number: Int
     /// The type of the value that the task waits for.
@@ -49,7 +49,7 @@ struct ScreenResults {
     return waits
   }
 
-  /// Restores waits whose screens now have different ids. A wait whose screen was removed ends without a value.
+  /// Restores waits whose screens now have different IDs. A wait whose screen was removed ends without a value.
   mutating func resume(_ earlier: [EntryID: Wait], as newID: (EntryID) -> EntryID?) {
     for (entry, wait) in earlier {
       if let new = newID(entry) { waits[new] = wait } else { wait.continuation.finish() }

@@ -35,10 +35,10 @@ package protocol ScreenStore: AnyObject, Sendable {
     _ target: MoveTarget.Entry, with value: Value, savedAs key: String
   ) -> MoveResult
 
-  /// Returns whether any scene has the entry.
+  /// Returns whether any scene contains the entry.
   func hasEntry(_ entry: EntryID) -> Bool
 
-  /// Returns a saved view state, or `nil` when none was saved under the key.
+  /// Returns a saved view state, or `nil` if none was saved under the key.
   func savedViewState(for key: ViewStateKey) -> SavedViewState?
 
   /// Keeps a view state and records it soon. Returns the reason for refusing it, or `nil` if it is kept.
@@ -73,7 +73,7 @@ extension Navigator: ScreenStore {
     return reject(.nothingPresented)
   }
 
-  /// Returns whether any scene has the entry.
+  /// Returns whether any scene contains the entry.
   package func hasEntry(_ entry: EntryID) -> Bool {
     observed(timeline.encoded.tree.place(of: entry) != nil)
   }
@@ -85,8 +85,8 @@ extension Navigator: ScreenStore {
 }
 
 extension Navigator {
-  /// Returns the JSON text of a saved view state. The result is `nil` if none was saved under the key, or if it
-  /// contained a link's secret and was saved before this launch.
+  /// Returns the JSON text of a saved view state. The result is `nil` if none was saved under the key, or if the saved
+  /// state contained a link's secret and was saved before this launch.
   package func viewStateJSON(for entry: EntryID, key: String = "main") -> String? {
     savedViewState(for: ViewStateKey(entry: entry, name: key))?.json
   }
@@ -106,7 +106,7 @@ extension Navigator {
     kept(for: key) ?? contents.viewState(key) { storedViewState(for: $0) }
   }
 
-  /// Returns the recorded view state under a key.
+  /// Returns the recorded view state under the given key.
   func storedViewState(for key: ViewStateKey) -> SavedViewState? {
     guard let snapshot = state.viewStates[key] else { return nil }
     return contents.text(of: snapshot).map { SavedViewState(json: $0, version: snapshot.version) }

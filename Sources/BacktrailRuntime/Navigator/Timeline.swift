@@ -3,9 +3,9 @@ import BacktrailStore
 
 /// The current state, and the numbers of the events that led to it.
 ///
-/// The state is kept in stored form. The app's form is derived when the app reads it, so a move that nobody reads costs
-/// nothing extra. If the app reads the state once after 40 pushes, the 40 events are reduced in the app's form, instead
-/// of 40 states being decoded.
+/// The state is kept in stored form. The app's form is derived when the app reads it, so a move costs nothing extra
+/// until then. If the app reads the state once after 40 pushes, the 40 events are reduced in the app's form, instead of
+/// 40 states being decoded.
 struct Timeline<R: Route> {
   /// Whether `restore` has been called. Before that, moves are refused.
   private(set) var isBegun = false
@@ -26,7 +26,7 @@ struct Timeline<R: Route> {
   /// Whether snapshots are written. Snapshots are not written if events were skipped, because the state then differs
   /// from the one in the log.
   private var mayWriteSnapshots = true
-  /// The state at the last read. The events since then are in `unread`.
+  /// The state as of the last read. The events since then are in `unread`.
   private var typed = NavigationState<DecodedRoute<R>>()
   private var unread: [NumberedEvent] = []
 

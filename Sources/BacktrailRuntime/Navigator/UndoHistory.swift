@@ -3,16 +3,16 @@ import BacktrailCore
 /// The steps of this session that can be undone and redone.
 ///
 /// A step stores the scenes before it. Other events (view states, overrides, launches) are notes in a separate list.
-/// Undoing a step therefore leads to the state that the log would have without that step. After pushing A, saving "x"
-/// on A, and pushing B, an undo removes B and keeps "x".
+/// Undoing a step therefore leads to the state that the log would have without that step. If A is pushed, "x" is saved
+/// on A, and B is pushed, an undo removes B and keeps "x".
 ///
 /// A step copies the stack that it changed, so a deep stack makes steps large. The oldest steps are removed when there
 /// are too many, or when their total size is too large. The newest step always stays.
 package struct UndoHistory {
   /// The number of steps to keep. When there are twice as many, the oldest are removed.
   static let limit = 1_000
-  /// The maximum size of entries to keep, as an upper estimate in bytes. When they take up twice as much, the oldest
-  /// steps are removed.
+  /// The maximum total size of the steps to keep, in bytes. The size of a step is an upper estimate. When the steps
+  /// take up twice as much, the oldest are removed.
   static let byteLimit = 8 << 20
 
   /// A function that returns whether two routes have the same content.

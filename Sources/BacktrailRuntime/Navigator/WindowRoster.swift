@@ -11,7 +11,7 @@ package struct WindowRoster {
     case hidden
     /// On the screen, but not in use.
     case visible
-    /// Frontmost, so that a user can interact with it.
+    /// Frontmost and ready for interaction.
     case inUse
   }
 
@@ -26,7 +26,7 @@ package struct WindowRoster {
   }
 
   private var windows: [ObjectIdentifier: Window] = [:]
-  /// The scenes that had no window when the first one appeared, and those whose window was released while hidden.
+  /// The scenes that had no window when the first window appeared, and those whose window was released while hidden.
   private(set) var waiting: Set<SceneID>?
   /// The scenes for which a window was requested.
   private var asked: Set<SceneID> = []
@@ -34,12 +34,12 @@ package struct WindowRoster {
   /// The phase of the app, which is the phase of its most visible window.
   package var phase: Phase { windows.values.filter { $0.object != nil }.map(\.phase).max() ?? .hidden }
 
-  /// Returns the scenes in all windows except this one.
+  /// Returns the scenes in all windows except the given one.
   func scenes(besides window: AnyObject? = nil) -> Set<SceneID> {
     Set(windows.values.filter { $0.object != nil && $0.object !== window }.compactMap(\.scene))
   }
 
-  /// Returns whether a window is known and does not have a scene because it gave up its scene to another window.
+  /// Returns whether the given window has no scene because it gave up its scene to another window.
   func hasYielded(_ window: AnyObject) -> Bool {
     guard let known = windows[ObjectIdentifier(window)], known.object === window else { return false }
     return known.onYield != nil && known.scene == nil
@@ -50,7 +50,7 @@ package struct WindowRoster {
     windows[ObjectIdentifier(window)].flatMap { $0.object === window ? $0.scene : nil }
   }
 
-  /// Returns the scenes that have no window, are not waiting, and were not requested.
+  /// Returns the scenes that have no window, that are not waiting, and for which no window was requested.
   func new(among scenes: [SceneID]) -> [SceneID] {
     let known = self.scenes().union(waiting ?? []).union(asked)
     return scenes.filter { !known.contains($0) }
@@ -97,7 +97,7 @@ package struct WindowRoster {
 
   /// Removes the windows whose objects were released. The scene of a hidden window waits, because the system may
   /// restore the window.
-  /// - Returns: The scenes whose windows a user closed.
+  /// - Returns: The scenes whose windows the user closed.
   mutating func removeLost() -> Set<SceneID> {
     var closed: Set<SceneID> = []
     for (key, window) in windows where window.object == nil {

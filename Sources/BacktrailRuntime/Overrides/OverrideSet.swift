@@ -10,9 +10,9 @@ import BacktrailCore
 /// navigator.withdraw(harvest)
 /// ```
 ///
-/// Applying a set replaces the registrations in the same scope. Withdrawing it removes the set's registrations, except
-/// those that have been changed since then. Earlier registrations are not restored. To try something above existing
-/// overrides, apply the set in a narrower scope.
+/// Applying a set replaces the registrations for the same parts in the same scope. Withdrawing it removes the set's
+/// registrations, except those that have changed since. Earlier registrations are not restored. To put a set above
+/// existing overrides, apply it in a narrower scope.
 public struct OverrideSet: Hashable, Sendable {
   private struct Member: Hashable {
     let hosts: [String]
@@ -25,7 +25,7 @@ public struct OverrideSet: Hashable, Sendable {
   /// Creates an empty set.
   public init() {}
 
-  /// Returns the set with one more override.
+  /// Returns a copy of the set with one more override.
   public func overriding<Host: InjectableHost>(
     _ host: Host.Type, _ part: Host.InjectableKeys, with replacement: String
   ) -> Self {
@@ -49,23 +49,23 @@ extension OverrideSet {
 }
 
 extension Navigator {
-  /// Registers the overrides of a set, as one batch.
+  /// Registers the overrides of the given set as one batch.
   @discardableResult public func apply(_ set: OverrideSet, scope: MoveTarget.Scope = .app) -> MoveResult {
     carryOut(set.applying(in: scope), cause: .user)
   }
 
-  /// Removes the registrations of a set that have not been changed since then, as one batch.
+  /// Removes, as one batch, the registrations of the given set that have not changed since it was applied.
   @discardableResult public func withdraw(_ set: OverrideSet, scope: MoveTarget.Scope = .app) -> MoveResult {
     carryOut(set.withdrawing(from: scope), cause: .user)
   }
 }
 
 extension MoveReceiver {
-  /// Registers a replacement, by its name, for a part of a host.
+  /// Registers the replacement with the given name for a part of a host.
   ///
   /// The registration stays until it is removed or its scope ends, even across launches. An entry's override takes
-  /// precedence over its stack's, a stack's over its scene's, and a scene's over the app's. An unknown name is also
-  /// registered: it shows nothing, and `OverrideRegistry.orphans(in:)` lists it.
+  /// precedence over its stack's, a stack's over its scene's, and a scene's over the app's. A name without a
+  /// replacement is registered too. It has no effect, and `OverrideRegistry.orphans(in:)` lists it.
   ///
   /// ```swift
   /// navigator.override(GardenView.self, .banner, with: "autumn", scope: .scene(.active))
@@ -76,7 +76,7 @@ extension MoveReceiver {
     registerOverride(replacement, for: part.rawValue, of: host.injectableName, scope: scope)
   }
 
-  /// Removes the registrations in a scope for a part of a host, under its current and earlier names.
+  /// Removes the registrations in a scope for a part of a host, under the host's current and earlier names.
   @discardableResult public func removeOverride<Host: InjectableHost>(
     _ host: Host.Type, _ part: Host.InjectableKeys, scope: MoveTarget.Scope = .app
   ) -> Outcome {
@@ -87,7 +87,7 @@ extension MoveReceiver {
 /// A view with replaceable parts. `@InjectableContainer` generates the conformance.
 ///
 /// Logs store the names chosen here, never type names. A renamed host lists its earlier names as aliases, so that
-/// registrations under them keep working.
+/// registrations under those names keep working.
 ///
 /// ```swift
 /// @InjectableContainer("garden", aliases: ["yard"])
@@ -107,9 +107,9 @@ public protocol InjectableHost {
 }
 
 extension InjectableHost {
-  /// The default value, an empty array: a host does not have earlier names.
+  /// An empty array. By default, a host has no earlier names.
   public static var injectableAliases: [String] { [] }
 
-  /// The current name of the host, and the earlier ones.
+  /// The current and earlier names of the host.
   package static var injectableNames: [String] { [injectableName] + injectableAliases }
 }

@@ -10,9 +10,9 @@ public import BacktrailStore
 /// recorder.record(dismissed: .editor)
 /// ```
 ///
-/// Each call reports what the app shows now. The recorder compares it with the log's state and records the smallest
-/// change: an added screen is a push, removed screens are a pop, a screen with the same identity is an update, and a
-/// screen that stays keeps its entry. A call that reports no change records nothing, so calls may be repeated.
+/// Each call reports what the app shows now. The recorder compares the report with the log's state and records the
+/// smallest change: an added screen is a push, removed screens are a pop, a screen with the same identity is an update,
+/// and a screen that stays keeps its entry. A call that reports no change records nothing, so calls may be repeated.
 ///
 /// Creating the recorder counts as the launch: a session begins, and the log keeps the stacks of the last session until
 /// the app reports what it shows. Sheets and other scenes are closed, because the app starts without them. There is no
@@ -24,25 +24,26 @@ public final class NavigationRecorder<R: Route> {
   /// The navigator that keeps the log. Use it to read the state, `changes`, and `status`, and to call `flush`,
   /// `enterBackground`, and `close`.
   ///
-  /// A move sent to the navigator is in the log, but not on the screen, until the app reports what it shows. A stack in
-  /// a `NavigatorStack` immediately shows the move.
+  /// A move that is sent to the navigator changes the log, but not the screen, and lasts only until the app reports
+  /// what it shows. A stack in a `NavigatorStack`, in contrast, shows the move immediately.
   public let navigator: Navigator<R>
-  /// A route of the app's own type.
+  /// A sample route of the app's own type; `nil` if the layout has no screen.
   package let sample: R?
-  /// The routes above the root of each branch at the end of the last session, unless the app has recorded others.
+  /// The routes above the root of each branch at the end of the last session. When the app records the stack of a
+  /// branch, the routes of that branch are removed.
   private var lastPaths: [String: [R]]
   /// The name of the branch that was selected at the end of the last session.
   private let lastBranch: String
-  /// The paths that are recorded as soon as their sheet exists, keyed by the sheet's name.
+  /// The closures that record the path of a sheet once the sheet exists, keyed by the sheet's name.
   private var early: [String: @MainActor (NavigationRecorder) -> MoveResult] = [:]
   /// The app's own sheets that are recorded by views.
   var sheets = RecordedSheets<R>()
 
-  /// Creates a recorder that records in a log.
+  /// Creates a recorder that records to a log.
   ///
   /// - Parameters:
-  ///   - log: The log. Without one, the recorder works in memory only.
-  ///   - layout: The state when the app starts: its tabs by name, each with its root.
+  ///   - log: The log. If it is `nil`, the recorder works in memory only.
+  ///   - layout: The state in which the app starts: its tabs, each with its name and its root.
   ///   - environment: The settings for recording. Its `graceTime` has no effect.
   public convenience init(
     log: SQLiteEventLog?, root layout: ContainerLayout<R>,
@@ -68,8 +69,8 @@ public final class NavigationRecorder<R: Route> {
   }
 
   /// Returns the routes above the root of a branch at the end of the last session, lowest first, except those that this
-  /// build cannot decode. Without a name, the method returns the routes of the selected branch, whose name is
-  /// `navigator.selectedBranch` until a sheet is recorded.
+  /// build cannot decode. If `branch` is `nil`, the method returns the routes of the branch that was selected. Its name
+  /// is `navigator.selectedBranch` until a sheet or the selection of a tab is recorded.
   ///
   /// ```swift
   /// @State private var path = recorder.lastPath()
@@ -162,9 +163,9 @@ extension NavigationRecorder {
     }
   }
 
-  /// Records the number of screens of a stack above its root, if only the number is known.
+  /// Records the number of screens above the root of a stack. Use this method if only the number is known.
   ///
-  /// Recorded screens are treated as unchanged.
+  /// Screens that have already been recorded are treated as unchanged.
   @discardableResult
   package func record(depth: Int, on branch: String? = nil) -> MoveResult {
     guard let stack = stack(branch) else { return postpone(branch) { $0.record(depth: depth, on: branch) } }
@@ -182,8 +183,8 @@ extension NavigationRecorder {
     if let branch { sheets.evaluate(stack: branch, record) }
   }
 
-  /// Records the path of a new sheet, if the path was reported before the sheet or the sheet's content kept it from
-  /// another sheet.
+  /// Records the path of a new sheet if the path was reported before the sheet, or if the sheet's content kept its path
+  /// from an earlier sheet.
   func recordPath(of route: R, by sheet: RecordedSheet<R>?) {
     let name = name(of: route)
     _ = (early.removeValue(forKey: name) ?? sheets.path(name, in: sheet))?(self)
@@ -211,7 +212,7 @@ extension NavigationRecorder {
 
   private var root: Container<DecodedRoute<R>>? { navigator.state.activeSceneState?.root }
 
-  /// Returns the topmost stack with the given name, except in sheets that views are about to dismiss. Without a name,
+  /// Returns the topmost stack with the given name, ignoring sheets that views are about to dismiss. Without a name,
   /// returns the stack of the selected tab.
   private func stack(_ name: String?) -> Branch<DecodedRoute<R>>? {
     guard let name else { return root?.selectedBranch }

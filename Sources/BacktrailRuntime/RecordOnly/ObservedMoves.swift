@@ -3,17 +3,17 @@ import BacktrailCore
 // The smallest set of moves that leads to what an app shows.
 
 extension Branch {
-  /// Returns the moves that make the stack show these screens above its root.
+  /// Returns the moves that make the stack show the given screens above its root.
   ///
   /// A screen keeps the entry of an equal screen, or else the entry of a screen with the same identity, which is then
-  /// updated. Everything else follows from the first of these that applies:
+  /// updated. The rest of the change is the first of the following that applies:
   ///
   /// 1. a pop, and a push for each new screen, if the kept entries are the lowest ones, in their order;
-  /// 2. a rearrangement, which puts the kept entries and the new screens in order.
+  /// 2. a rearrangement that puts the kept entries and the new screens in order.
   ///
   /// `[a, b, c]` becomes `[a, b]` by a pop, `[a, x]` by a pop and a push, and `[a, c]` and `[a, x, c]` by a
-  /// rearrangement, because no pop leaves `c` in place. If `x` has the identity of `b`, `[a, x, c]` is an update. The
-  /// cost is two comparisons for each pair of screens above the equal ones.
+  /// rearrangement, because no pop leaves `c` in place. If `x` has the identity of `b`, the change to `[a, x, c]` is an
+  /// update. The cost is two comparisons for each pair of screens above the equal ones.
   func moves<Shown: Route>(
     toShow screens: [PreparedRoute<Shown>], by coder: any RouteCoder<Shown>
   ) -> [Move<PreparedRoute<Shown>>] where R == DecodedRoute<Shown> {
@@ -61,7 +61,7 @@ private struct StackChange<Shown: Route> {
     }
   }
 
-  /// A replacement for each entry whose screen differs from it.
+  /// The moves that replace the routes of kept entries whose screens have changed.
   var updates: Moves {
     zip(kept, screens).compactMap { entry, screen in
       guard let entry, entry.route != screen.meaning else { return nil }
@@ -69,7 +69,7 @@ private struct StackChange<Shown: Route> {
     }
   }
 
-  /// Turns the screens that would be updated into new ones, because a batch has a maximum size.
+  /// Replaces the screens that would be updated with new ones, so that the moves fit into one batch.
   mutating func replaceUpdated() {
     kept = zip(kept, screens).map { $0?.route == $1.meaning ? $0 : nil }
   }
@@ -79,13 +79,13 @@ private struct StackChange<Shown: Route> {
     zip(kept, stack.entries.dropFirst(base.count)).prefix { $0?.id == $1.id }.count
   }
 
-  /// Whether only the top of the stack changes, and the moves fit into a batch.
+  /// Whether only the top of the stack changes and the moves fit into one batch.
   var isOnTop: Bool {
     kept.dropFirst(keptCount).allSatisfy { $0 == nil }
       && screens.count - keptCount + updates.count < RecordedBatch.maximumCount
   }
 
-  /// The pop to the highest entry that stays in place, unless nothing is above it.
+  /// The pop to the highest entry that stays in place; empty if nothing is above that entry.
   var pop: Moves {
     let stay = base.count + keptCount
     return stay < stack.entries.count ? [.pop(.entry(stack.entries[stay - 1].id), on: .stack(stack.id))] : []
@@ -122,7 +122,7 @@ extension Navigator {
 }
 
 extension ContainerLayout {
-  /// Returns the layout with the screens of a container, for branches with the same names.
+  /// Returns the layout with the container's screens on the branches that have the same names.
   fileprivate func keepingPaths(of container: Container<DecodedRoute<R>>) -> Self where R: Route {
     var layout = self
     for (place, branch) in layout.branches.enumerated() {

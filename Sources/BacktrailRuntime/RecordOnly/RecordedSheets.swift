@@ -22,7 +22,7 @@ package final class RecordedSheet<R: Route> {
   }
 }
 
-/// The sheets that views record, by their presentations, and the stacks, by their names.
+/// The sheets that views record, keyed by presentation, and the stacks that they record, keyed by name.
 struct RecordedSheets<R: Route> {
   typealias RecordPath = @MainActor (NavigationRecorder<R>) -> MoveResult
 
@@ -39,8 +39,8 @@ struct RecordedSheets<R: Route> {
     stacks[name] = (nextOrder(), record)
   }
 
-  /// Returns the path of the stack with the given name, if it was evaluated after the view of a sheet, as the content
-  /// of that sheet is.
+  /// Returns the path of the stack with the given name if the stack was evaluated after the view of the sheet, as is
+  /// the case for the content of that sheet.
   @MainActor func path(_ name: String, in sheet: RecordedSheet<R>?) -> RecordPath? {
     guard let sheet, let stack = stacks[name], stack.order > sheet.order else { return nil }
     return stack.record
@@ -57,13 +57,13 @@ struct RecordedSheets<R: Route> {
     set { sheets[presentation] = newValue.map(Reference.init) }
   }
 
-  /// Returns whether the view of a presentation shows a different route or no route, and is about to record that.
+  /// Returns whether the view of the presentation now shows a different route or no route, and is about to record that.
   @MainActor func isLeaving(_ presentation: Presentation<DecodedRoute<R>>) -> Bool {
     guard let sheet = self[presentation.id] else { return false }
     return !(sheet.route.map(presentation.shows) ?? false)
   }
 
-  /// Forgets the sheets of all presentations except these.
+  /// Forgets the sheets of all presentations except the given ones.
   mutating func keep(_ presentations: [PresentationID]) {
     sheets = sheets.filter { presentations.contains($0.key) && $0.value.sheet != nil }
   }
@@ -72,9 +72,9 @@ struct RecordedSheets<R: Route> {
 /// The report of a sheet's view, compared with the presentations in the log.
 ///
 /// Views that change two sheets in one update report each sheet separately. The new sheet or the upper one may be
-/// reported first. Therefore, a presentation from the same update can be above one that has ended, and it stays.
+/// reported first. A presentation from the same update can therefore be above one that has ended. It stays.
 ///
-/// Suppose that the log has `[a, b]`, and another view of the app shows `[c]` instead. If the new sheet is reported
+/// Suppose that the log has `[a, b]`, and another view of the app now shows `[c]` instead. If the new sheet is reported
 /// first, the log briefly has `[a, b, c]`. When the end of `a` is reported, `b`, which is older than the update, is
 /// removed, and `c` is kept.
 @MainActor
@@ -107,8 +107,8 @@ private struct SheetReport<R: Route> {
   /// The presentations, starting at `start`, that stay and are therefore presented again.
   var staying: [Layer] { layers[start...].dropFirst(ended == nil ? 0 : 1).filter { isNew($0) || isKept($0) } }
 
-  /// Returns the presentation that already shows a route because it was reported by another view, or earlier by this
-  /// one.
+  /// Returns the presentation that already shows the given route because another view, or an earlier report of this
+  /// view, recorded it.
   ///
   /// A presentation with an equal route does not count if it, or one below it, is about to be dismissed.
   func layer(showing route: R) -> Layer? {
@@ -127,19 +127,20 @@ private struct SheetReport<R: Route> {
   /// The number of presentations that stay below a new one.
   var placeOfNew: Int { staying.firstIndex(where: isUpper) ?? staying.count }
 
-  /// Returns whether a presentation was created after the view was evaluated.
+  /// Returns whether the presentation was created after the view was evaluated.
   private func isNew(_ layer: Layer) -> Bool { layer.id.seq > sheet?.seen ?? .max }
 
-  /// Returns whether the view of a presentation was evaluated after this one, as the content of a sheet is.
+  /// Returns whether the view of the presentation was evaluated after this one, as is the case for the content of a
+  /// sheet.
   private func isUpper(_ layer: Layer) -> Bool { sheets[layer.id]?.order ?? 0 > sheet?.order ?? .max }
 
-  /// Returns whether a presentation stays above one that now has a different route.
+  /// Returns whether the presentation stays above one that now has a different route.
   ///
   /// The content of an `isPresented:` sheet stays, and is evaluated again together with what it presents. The content
   /// of an `item:` sheet is removed without being evaluated again.
   private func isKept(_ layer: Layer) -> Bool { isExchange && isUpper(layer) && !isLeaving(layer) }
 
-  /// Returns whether another view is about to dismiss a presentation.
+  /// Returns whether another view is about to dismiss the presentation.
   private func isLeaving(_ layer: Layer) -> Bool {
     sheets[layer.id] !== sheet && sheets.isLeaving(layer)
   }
@@ -148,8 +149,8 @@ private struct SheetReport<R: Route> {
 extension NavigationRecorder {
   /// Records in one batch that one presentation replaced another. Either may be missing.
   ///
-  /// A new route with the identity of the old one is an update. Otherwise, presentations above the old one are removed
-  /// with it, except for those from the same update.
+  /// A new route with the identity of the old one updates the presentation. Otherwise, presentations above the old one
+  /// are removed with it, except those that were presented in the same view update.
   @discardableResult
   package func record(
     presented new: R?, insteadOf old: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
@@ -185,7 +186,7 @@ extension NavigationRecorder {
   private func presentation(
     of route: R, style: PresentationStyle, owner: MoveTarget.Owner, in scene: SceneID
   ) -> Move<R> {
-    // The name of its route distinguishes the stack of the sheet from the stack of the window.
+    // A sheet's stack is named after its route, which distinguishes it from the stack of the window.
     let layout = ContainerLayout(
       kind: .stack, branches: [BranchLayout(name: name(of: route), routes: [route])])
     return .present(layout, style: style, owner: owner, in: .scene(scene))
@@ -202,12 +203,12 @@ extension NavigationRecorder {
 }
 
 extension Presentation {
-  /// Returns whether the presentation was created for a route.
+  /// Returns whether the presentation was created for the given route.
   fileprivate func shows<Shown: Route>(_ route: Shown) -> Bool where R == DecodedRoute<Shown> {
     container.branches[0].entries.first?.route == .route(route)
   }
 
-  /// Returns the move that presents the presentation again, with the routes that it shows.
+  /// Returns the move that creates the presentation again, with the routes that it shows.
   fileprivate func move<Shown: Route>(in scene: SceneID) -> Move<Shown> where R == DecodedRoute<Shown> {
     let branch = container.branches[0]
     let routes = branch.entries.compactMap(\.route.route)
@@ -217,7 +218,7 @@ extension Presentation {
 }
 
 extension Array {
-  /// Returns the start of the longest suffix whose elements all satisfy a condition.
+  /// Returns the start of the longest suffix whose elements all satisfy the given condition.
   fileprivate func startOfSuffix(while isIncluded: (Element) -> Bool) -> Int {
     lastIndex { !isIncluded($0) }.map { $0 + 1 } ?? 0
   }

@@ -7,11 +7,11 @@ package struct RunningCommand {
   let task: Task<MoveResult, any Error>
 }
 
-/// Queries that may have to wait for a commit, and are therefore never made on the main actor.
+/// Queries that may have to wait for a commit, and that are therefore never run on the main actor.
 extension EventLog {
   /// Returns the batch of a command.
   /// - Throws: `StoreError.commandConflict` if the command's request was different or is unknown after an erasure;
-  ///   `.expiredCommand` if the log may have removed it.
+  ///   `.expiredCommand` if the log may have removed the command.
   @concurrent
   func outcome(of id: CommandID, body: String, now: Int64) async throws -> RecordedBatch? {
     if let earlier = try batch(for: id) {
@@ -22,14 +22,14 @@ extension EventLog {
       return earlier
     }
     guard let time = id.milliseconds, let horizon = try commandHorizon() else { return nil }
-    // An id from the future was created while a clock was wrong. Whether it is among the forgotten ids is unknown.
+    // An ID from the future was created while a clock was wrong. It is unknown whether the log has removed its command.
     let tomorrow = now.addingSaturated(86_400_000)
     guard time > horizon, time <= tomorrow else { throw StoreError.expiredCommand("\(id)") }
     return nil
   }
 
   /// Returns the state after an event, which must be the last of its batch or at the retention boundary.
-  /// - Throws: `MoveRejection.noStep` for any other event.
+  /// - Throws: `MoveRejection.noStep` if the event is neither.
   @concurrent
   func state(at seq: Int64) async throws -> EncodedState {
     let state = try replay(through: seq).state
@@ -39,7 +39,7 @@ extension EventLog {
     return state
   }
 
-  /// Throws an error when the targets of an erasure cannot be resolved.
+  /// Throws an error if the targets of an erasure cannot be resolved.
   @concurrent
   func lookUp(_ erasure: Erasure) async throws { _ = try erasure.places(in: self) }
 }
@@ -57,7 +57,7 @@ extension StoreError {
     Self(
       code: .expiredCommand,
       message:
-        "The command '\(id)' is older than any that the log remembers, so it may already have been applied. Use a new id."
+        "The command '\(id)' is older than any that the log remembers, so it may already have been applied. Use a new ID."
     )
   }
 
@@ -66,6 +66,6 @@ extension StoreError {
 }
 
 extension CommandID {
-  /// The time in a time-ordered id, in milliseconds since 1970; `nil` for other kinds of ids.
+  /// The time in a time-ordered ID, in milliseconds since 1970; `nil` for other kinds of IDs.
   var milliseconds: Int64? { high >> 12 & 15 == 7 ? Int64(high >> 16) : nil }
 }

@@ -28,7 +28,7 @@ extension PersistenceStatus {
 }
 
 extension StoreError {
-  /// Creates the error for a failure that a log threw.
+  /// Creates the error for a failure to write the log.
   init(writing error: any Error) {
     self =
       error as? Self ?? Self(code: .unavailable, message: "The log cannot be written: \(error)")

@@ -4,7 +4,7 @@ import Dispatch
 extension Recorder {
   /// The state of upkeep, the work that keeps the recorder's log small and quick to open.
   struct Upkeep {
-    /// Whether upkeep has to run again, because there may be something to compact.
+    /// Whether upkeep has to run again because there may be something to compact.
     var isDue = false
     /// Whether anything has been stored since upkeep last began.
     fileprivate(set) var isStale = false
@@ -112,8 +112,8 @@ extension Recorder {
   /// `flush()` returns.
   func holdUpkeep() { state.withLock { $0.upkeep.holds += 1 } }
 
-  /// Allows compactions again once the given event is in the log, because the event needs content that a compaction
-  /// might remove.
+  /// Allows compactions again once the given event is in the log. Before that, a compaction might remove content that
+  /// the event needs.
   func releaseUpkeep(through seq: Int64) {
     state.withLock { state in
       state.upkeep.holds -= 1

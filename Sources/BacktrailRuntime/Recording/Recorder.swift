@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailStore
 import Dispatch
 
-/// A recorder that writes batches in order on its own queue, so that no move ever waits for a disk.
+/// A recorder that writes batches in order on its own queue, so that no move ever waits for the disk.
 ///
 /// Batches that are queued while a commit is running are written together in the next commit. If a commit takes 10 ms
 /// and there is a push every millisecond, the first commit contains one batch and the following ones contain about ten,
@@ -54,7 +54,7 @@ package final class Recorder: Sendable {
     case closed
   }
 
-  /// A task that waits for all work up to `place` to finish, and then returns whether all batches up to event `seq`
+  /// A task that waits until all work up to `place` has finished, and then fails unless all batches up to event `seq`
   /// were stored.
   fileprivate struct Waiter {
     let place: Int
@@ -85,7 +85,7 @@ package final class Recorder: Sendable {
     var upkeep = Upkeep()
 
     fileprivate var isFull: Bool { pendingEvents > Recorder.limit || pendingBytes > Recorder.byteLimit }
-    /// Whether the recorder is idle, so that a compaction may run.
+    /// Whether the log can currently be written, which a compaction requires.
     var isIdle: Bool {
       if case .detached = phase { return false }
       if case .closed = phase { return false }
@@ -104,7 +104,7 @@ package final class Recorder: Sendable {
 
   let log: any EventLog
   let retention: RetentionPolicy
-  /// The time without new work after which upkeep begins, in milliseconds; `nil` for never.
+  /// The time without new work after which upkeep begins, in milliseconds; `nil` means never.
   let idleTime: Int?
   let queue = DispatchQueue(label: "backtrail.recorder", qos: .utility)
   let state: Locked<State>
@@ -181,7 +181,7 @@ package final class Recorder: Sendable {
   }
 
   /// Waits until everything published so far has been acknowledged, or throws the error that prevents this. The
-  /// recorder tries immediately, regardless of a pause.
+  /// recorder tries to write immediately, even during a pause.
   func flush() async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       state.withLock { state in
@@ -279,7 +279,7 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Stores a snapshot and checkpoints the write-ahead log. Either may fail without losing data.
+  /// Stores a snapshot and checkpoints the write-ahead log. If either fails, no data is lost.
   private func maintain(_ snapshot: Work?, needsCheckpoint: Bool) {
     if case .snapshot(let encoded, let seq, let time)? = snapshot {
       let outcome = Result {
@@ -370,7 +370,7 @@ extension Recorder.State {
     pendingBytes += batch.payloadBytes
   }
 
-  /// Returns the queued work up to the next erasure. Work after the erasure must not be erased with it.
+  /// Returns the queued work up to and including the next erasure. Later work must not be erased.
   fileprivate mutating func takePart() -> [Recorder.Work]? {
     isDraining = !pending.isEmpty
     guard isDraining else { return nil }

@@ -12,13 +12,14 @@ struct LaunchTerms<R: Route> {
 
 /// A launch that begins before its log can be opened.
 ///
-/// Such a launch begins with the layout, in memory. When the log can be opened, the launch restores the state from it,
-/// as it would have done at the beginning. The moves made in the meantime are then applied again, with the next numbers
-/// of the log.
+/// Such a launch begins with the layout, in memory. Once the log can be opened, the launch restores the state from it,
+/// as it would have done at the beginning. The moves made in the meantime are then applied again, with the next event
+/// numbers of the log.
 ///
 /// If there was an undoable step in the meantime, the current scenes are shown, and those of the log are closed but can
-/// be reopened. The same is true for an app that only records, because it shows its scenes whatever the log contains.
-/// Otherwise, the log's scenes are shown, and only links and view overrides from the meantime remain.
+/// be reopened. The same is true for an app that only records, because it shows its scenes regardless of what the log
+/// contains. Otherwise, the log's scenes are shown, and only links and view overrides remain of what happened in the
+/// meantime.
 extension Navigator {
   /// Keeps the batches that a launch records until the log can be opened.
   func awaitLog(on terms: LaunchTerms<R>, because failure: StoreError) {
@@ -34,7 +35,7 @@ extension Navigator {
     }
   }
 
-  /// Attaches the log that the launch waits for, if it can be opened now.
+  /// Attaches the log that the launch is waiting for, if the log can be opened now.
   private func attachLog(on terms: LaunchTerms<R>) {
     guard let log, let early, !early.isOver, !timeline.isEnded else { return }
     do {
@@ -85,7 +86,8 @@ extension Navigator {
     for gate in inbox.openGates { _ = try? openGate(gate) }
   }
 
-  /// Notes the numbers of the first scene, if the log had no scene and both launches opened one with the layout.
+  /// Maps the event numbers of the first scene if the log had no scene. In that case, the early launch and this one
+  /// each opened a scene with the layout.
   private func noteLayout(of early: EarlyLaunch, after head: Int64, in numbers: inout PlayedNumbers) {
     guard let scene = timeline.encoded.tree.scenes.first?.id, scene.seq > head,
       let opening = early.batches.lazy.compactMap({ $0.cause == .restore ? $0.openingEvents : nil }).first

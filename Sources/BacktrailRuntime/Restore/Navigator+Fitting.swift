@@ -1,8 +1,8 @@
 public import BacktrailCore
 
 extension Navigator {
-  /// Reopens the newest retained root that can be decoded, with its presentations, in each scene that has no decodable
-  /// entry.
+  /// Reopens, in each scene without a decodable entry, the newest retained root that can be decoded, along with its
+  /// presentations.
   func reopenRoots(in draft: inout Draft<R>, _ fit: inout RestoreFit) {
     guard draft.windows.contains(where: { $0.root.isUnreadable() }) else { return }
     if restoreLevel == .full {
@@ -62,7 +62,7 @@ extension Navigator {
     }
   }
 
-  /// Applies moves: either all of them or none.
+  /// Applies either all of the moves or none of them.
   @discardableResult
   private func take(_ moves: [Move<R>], in draft: inout Draft<R>, _ fit: inout RestoreFit) -> Bool {
     take(in: &draft, &fit) { draft throws(MoveRejection) in
@@ -70,8 +70,8 @@ extension Navigator {
     }
   }
 
-  /// Changes a batch builder either completely or not at all. A refusal is reported and does not affect the rest of the
-  /// launch.
+  /// Applies a change to a batch builder, either completely or not at all. A refusal is reported and does not affect
+  /// the rest of the launch.
   @discardableResult
   private func take(
     in draft: inout Draft<R>, _ fit: inout RestoreFit,
@@ -88,7 +88,7 @@ extension Navigator {
     }
   }
 
-  /// Returns a container as this build shows it: with its branches in the order of the map, and without branches that
+  /// Returns the container as this build shows it: with its branches in the order of the map, and without branches that
   /// are not in the map. If the selected branch is not shown, the nearest one is selected.
   ///
   /// The views of a navigator show containers in this form. An app that draws its own tabs should call this method.
@@ -104,14 +104,14 @@ extension Container {
   }
 }
 
-/// A retained root of a scene, with the presentations that are retained with it.
+/// A retained root of a scene, and the presentations that are retained with it.
 package struct KeptRoot<R: Sendable> {
   package let root: Container<R>
   package let layers: [Presentation<R>]
 }
 
 extension NavigationState {
-  /// Returns the retained roots of a scene, latest first.
+  /// Returns the retained roots of a scene, most recent first.
   package func keptRoots(of window: SceneID) -> [KeptRoot<R>] {
     closedItems.reversed().compactMap { item in
       if case .root(let root, window) = item.content {

@@ -20,7 +20,7 @@ extension Navigator {
     }
   }
 
-  /// The entries of presentations over roots that cannot be decoded.
+  /// The entries of presentations above roots that cannot be decoded.
   private var closedEntries: Set<EntryID> {
     let scenes = state.scenes.filter { $0.root.isUnreadable() }
     return Set(scenes.flatMap(\.presentations).flatMap(\.container.branches).flatMap(\.entries).map(\.id))
@@ -51,7 +51,7 @@ extension Navigator {
         && timeline.encoded.tree.scenes.flatMap(\.entries).contains { isExternal($0.route) }
   }
 
-  /// Returns whether a screen is restored at launch, based on the route that it has in this build.
+  /// Returns whether a screen with the given route is restored at launch, based on its route in this build.
   func isRestorable(_ route: CompactRoute, _ names: DeclaredNames?) -> Bool {
     if isExternal(route) { return environment.keepsExternalScreens }
     guard let names else { return true }

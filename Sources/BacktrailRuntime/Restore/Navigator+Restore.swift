@@ -8,23 +8,23 @@ extension Navigator {
   /// and decodes the routes of the current screens. If the log does not contain a scene, one opens with the layout. In
   /// some cases, a launch cannot proceed this way:
   ///
-  /// - A log that cannot be read does not stop the app: the app starts with the layout, in memory, and the report
-  ///   contains the error.
-  /// - A log that the system protects until the first unlock is attached when it can be opened; until then `status` is
+  /// - If the log cannot be read, the app starts with the layout, in memory, and the report contains the error.
+  /// - A log that the system protects until the first unlock is attached when it can be opened; until then, `status` is
   ///   `waiting`. The log's scenes are then shown, unless the user, a link, or the app navigated in the meantime. In
-  ///   that case, the current scenes stay, with new ids, and `reopenLastTime` restores the others.
+  ///   that case, the current scenes stay, with new IDs, and `reopenLastTime` restores the others.
   /// - A scene whose root cannot be decoded in this build opens with its newest retained root that can be decoded or,
-  ///   if there is none, the layout. The earlier root is retained until a build can decode it again, or until
+  ///   if there is none, with the layout. The earlier root is retained until a build can decode it again, or until
   ///   `reopenRoot` reopens it.
   /// - A layout that is refused, such as one with a route that cannot be stored, opens nothing. The report's
-  ///   `rejections` and `lastRejection` contain the reason.
+  ///   `rejections` and the navigator's `lastRejection` contain the reason.
   ///
   /// If a launch fails, that is, if the app crashes or is killed within the environment's confirmation delay, the next
-  /// launch restores less, so a screen that crashes cannot lock a user out. `restoreLevel` is the current level, and
-  /// `reopenLastTime` restores the rest.
+  /// launch restores less. A screen that crashes the app therefore cannot lock the user out. `restoreLevel` is the
+  /// current level, and `reopenLastTime` restores the rest.
   /// - Parameters:
-  ///   - layout: The first scene, if none is restored, and the new root of a scene without a decodable entry.
-  ///   - scene: The name of that scene.
+  ///   - layout: The layout of the first scene, if none is restored, and of the new root of a scene without a decodable
+  ///     entry.
+  ///   - scene: The name of the first scene, if none is restored.
   ///   - policy: The rules for restoring.
   ///   - url: The link that opened the app. It is followed after the restore and before the first frame. If the app
   ///     does not follow links, the report's `rejections` contain `noRouter`.
@@ -36,7 +36,7 @@ extension Navigator {
     restore(orElse: layout, openingWith: [.openScene(name: scene, layout)], policy: policy, opening: url)
   }
 
-  /// Restores the app. If the log does not contain a scene, the moves open the first one. Either all of them are
+  /// Restores the app. If the log does not contain a scene, the moves open the first one. Either all of the moves are
   /// applied or none.
   package func restore(
     orElse layout: ContainerLayout<R>, openingWith moves: [Move<R>],
@@ -108,7 +108,7 @@ extension Navigator {
     }
   }
 
-  /// Reads again after a disk error, because a launch has no later opportunity to do so.
+  /// Reads, and retries once after a transient error, because a launch has no later opportunity to do so.
   private func retrying<Result>(_ read: () throws -> Result) throws -> Result {
     do {
       return try read()

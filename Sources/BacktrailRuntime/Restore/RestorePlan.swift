@@ -3,9 +3,9 @@ import BacktrailStore
 
 /// The part of the log's state that a launch omits, determined before any route is decoded.
 struct RestorePlan {
-  /// The scenes that are restored below the highest level; `nil` at the highest level.
+  /// The scenes that remain at a lower restore level; `nil` if the level omits nothing.
   var degraded: SceneTree<CompactRoute>?
-  /// The scenes that the policy closes, with the reasons.
+  /// The scenes that the policy closes, each with a reason.
   var closings: [(scene: SceneID, reason: RestoreReport.DropReason)] = []
 }
 
@@ -21,7 +21,7 @@ extension Navigator {
     return plan
   }
 
-  /// Returns the reason for not restoring any scene, or `nil` when the scenes are restored.
+  /// Returns the reason for not restoring any scene, or `nil` if scenes are restored.
   private func freshStart(_ policy: RestorePolicy, opensLink: Bool) throws -> RestoreReport.DropReason? {
     let head = timeline.head
     guard let log, head > 0 else { return nil }
@@ -37,7 +37,7 @@ extension Navigator {
 }
 
 extension Draft {
-  /// Applies a plan to a batch builder. Scenes that it closes can be reopened.
+  /// Applies the plan to the batch builder. Scenes that the plan closes can be reopened.
   mutating func carryOut(_ plan: RestorePlan, head: Int64) throws(MoveRejection) {
     if let tree = plan.degraded { try degrade(to: tree, head: head) }
     for closing in plan.closings { try apply(.sceneClosed(closing.scene)) }
@@ -62,15 +62,15 @@ public struct RestorePolicy: Hashable, Sendable {
   fileprivate let startsFreshForLink: Bool
   fileprivate let freshScenes: Set<String>
 
-  /// Creates a policy with limits. Without limits, everything is restored.
+  /// Creates a policy with the given limits. By default, everything is restored.
   ///
   /// - Parameters:
   ///   - maximumAge: The maximum age of the last event, in milliseconds. If the event is older, the app starts fresh.
   ///     `nil` means no limit. If the clock was set back or jumped by more than ten years, nothing counts as too old.
-  ///   - startsFreshAfterCleanExit: Whether the app starts fresh after a session that ended cleanly, and is restored
-  ///     only after it was killed or crashed.
-  ///   - startsFreshForLink: Whether the app starts fresh when a link opens it, so that nothing else is below the
-  ///     link's screens.
+  ///   - startsFreshAfterCleanExit: Whether the app starts fresh after a session that ended cleanly. If so, it is
+  ///     restored only after it was killed or crashed.
+  ///   - startsFreshForLink: Whether the app starts fresh when a link opens it. If so, nothing else is below the link's
+  ///     screens.
   ///   - freshScenes: The names of scenes that are not restored.
   public init(
     maximumAge: Int64? = nil, startsFreshAfterCleanExit: Bool = false, startsFreshForLink: Bool = false,
@@ -82,10 +82,10 @@ public struct RestorePolicy: Hashable, Sendable {
     self.freshScenes = freshScenes
   }
 
-  /// The longest plausible age: ten years. Beyond it, a clock is assumed to be wrong.
+  /// The longest plausible age: ten years. Beyond that, the clock is assumed to be wrong.
   private static let longestAge: Int64 = 10 * 365 * 86_400_000
 
-  /// Returns whether the last event is too old at this time.
+  /// Returns whether the last event, recorded at the given time, is now too old.
   func isTooOld(_ time: Int64, at now: Int64) -> Bool {
     guard let maximumAge else { return false }
     let (age, isOverflow) = now.subtractingReportingOverflow(time)

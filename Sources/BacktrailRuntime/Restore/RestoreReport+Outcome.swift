@@ -7,8 +7,7 @@ extension RestoreReport {
     case upcast(from: Int32)
     /// The item's route was removed from the app. The route with this stored name is shown in its place.
     case replaced(by: String)
-    /// The item cannot be decoded in this build. It keeps its place and its stored data, for a build that can decode
-    /// it.
+    /// The item cannot be decoded in this build. It keeps its place and its stored data until a build can decode it.
     case quarantined(RouteCodingError)
     /// The item can be decoded, but was closed together with an undecodable root below it. It is restored with the
     /// root, or by `reopenPresentation`.
@@ -72,8 +71,8 @@ extension RestoreReport.DropReason: CustomStringConvertible {
     case .notRestorable: "Its route, or the route of a screen below it, is not restored at launch."
     case .launchGuard: "Previous launches failed, so this one restores less."
     case .tooOld: "The last event was too long ago."
-    case .cleanExit: "The app ended cleanly, and by policy it starts fresh."
-    case .link: "A link opened the app, and by policy it starts fresh."
+    case .cleanExit: "The app ended cleanly, and the restore policy requires a fresh start."
+    case .link: "A link opened the app, and the restore policy requires a fresh start."
     case .freshScene: "Scenes with this name are not restored."
     }
   }

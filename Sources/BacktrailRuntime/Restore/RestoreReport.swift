@@ -20,34 +20,35 @@ public struct RestoreReport: Sendable {
   /// The number of the newest event in the log.
   public var head: Int64
   /// The missing events. According to the lock file, they were acknowledged, but the end of the log was removed. The
-  /// app continues from the remaining end. The value is `nil` if no events are known to be missing.
+  /// app continues after the last remaining event. The value is `nil` if no events are known to be missing.
   public internal(set) var missingEvents: ClosedRange<Int64>?
-  /// Skipped events, with the reasons.
+  /// The events that were skipped, each with a reason.
   public internal(set) var skipped: [SkippedEvent] = []
-  /// The entries of the last state, scene by scene, with each stack starting at its root.
+  /// The outcomes for the entries of the last state, scene by scene, with each stack starting at its root.
   public internal(set) var rows: [Row] = []
   /// The outcomes for the view states of current entries.
   public internal(set) var viewStates: [Row] = []
-  /// The scenes that opened with the layout of the launch, because neither they nor their retained roots could be
-  /// decoded. Their earlier roots are retained.
+  /// The scenes that opened with the layout of the launch because neither their own roots nor their retained ones could
+  /// be decoded. Their earlier roots are retained.
   public var renewedWindows: [SceneID] { fit.renewed }
   /// The tabs and columns that are only in the log or only in the map of this build.
   public var branches: [BranchRow] { fit.branches }
   var fit = RestoreFit()
-  /// Waiting links that can no longer be followed: they expired, or contained a secret, which is never stored.
+  /// The waiting links that can no longer be followed. They expired, they contained a secret, which is never stored, or
+  /// their stored URLs were erased or are damaged.
   public internal(set) var endedLinks: [LinkID] = []
-  /// The outcome for the link that opened the app; `nil` if there was none, or if the app does not follow links, which
-  /// is reported in `rejections`.
+  /// The outcome for the link that opened the app; `nil` if there was none, or if the app does not follow links.
+  /// `rejections` reports the latter.
   public internal(set) var link: LinkResult?
   /// The contradictions in the declarations of the routes.
   public internal(set) var problems: [RouteProblem] = []
-  /// Errors of refused changes of this launch, such as an initial layout whose routes cannot be stored, or a link in an
-  /// app that does not follow links. A refused change has no effect.
+  /// The reasons for refusing changes during this launch, such as an initial layout whose routes cannot be stored, or a
+  /// link in an app that does not follow links. A refused change has no effect.
   public internal(set) var rejections: [MoveRejection] = []
-  /// The violations of the navigator's guards that were removed, in a separate batch.
+  /// The violations of the navigator's guards that were removed. A separate batch records their removal.
   public internal(set) var repaired: [NavigationGuard.Violation] = []
-  /// The error that prevented the log from being read. In that case, the app starts in memory, and the file is not
-  /// changed. The navigator's `status` shows whether the navigator is waiting for the log.
+  /// The error that prevented the log from being read; `nil` if there was none. After such an error, the app starts in
+  /// memory, and the file is not changed. The navigator's `status` shows whether the navigator is waiting for the log.
   public var failure: StoreError?
 
   init(head: Int64, skipped: [SkippedEvent] = [], failure: StoreError? = nil) {
@@ -58,7 +59,7 @@ public struct RestoreReport: Sendable {
 }
 
 extension RestoreReport {
-  /// Entries whose routes cannot currently be decoded. They keep their places.
+  /// The entries whose routes cannot currently be decoded. They keep their places.
   package var quarantined: [EntryID] {
     rows.filter { row in
       switch row.outcome {
@@ -68,7 +69,7 @@ extension RestoreReport {
     }.map(\.entry)
   }
 
-  /// Entries that were removed.
+  /// The entries that were removed.
   package var dropped: [EntryID] {
     rows.filter { if case .dropped = $0.outcome { true } else { false } }.map(\.entry)
   }
@@ -109,6 +110,6 @@ struct RestoreFit: Sendable {
   /// The scenes that began with a new root.
   var renewed: [SceneID] = []
   var branches: [RestoreReport.BranchRow] = []
-  /// Errors of refused changes.
+  /// The reasons for refusing changes.
   var rejections: [MoveRejection] = []
 }

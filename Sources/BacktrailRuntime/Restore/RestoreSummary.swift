@@ -4,8 +4,8 @@ extension RestoreReport {
   /// The maximum number of entries and view states that a summary lists; the others are only counted.
   private static var summaryLimit: Int { 20 }
 
-  /// Returns the report as one line, in the form in which the log stores it with the launch:
-  /// `full; 5.0 upcast from 1; 7.0 quarantined undecodable`.
+  /// Returns the report as one line, as the log stores it with the launch: `full; 5.0 upcast from 1; 7.0 quarantined
+  /// undecodable`.
   ///
   /// Entries that were restored unchanged are omitted.
   func summary(of start: String) -> String {
@@ -22,7 +22,7 @@ extension RestoreReport {
 }
 
 extension RestoreReport.Outcome {
-  /// The outcome in the words that the log uses; `nil` when there is nothing to report.
+  /// The outcome in the words that the log uses; `nil` if there is nothing to report.
   fileprivate var code: String? {
     switch self {
     case .restored: nil

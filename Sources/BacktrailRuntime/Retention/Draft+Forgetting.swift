@@ -1,11 +1,10 @@
 import BacktrailCore
 
 extension Draft {
-  /// Puts a screen of each closed item into the active scene, so that the items are no longer closed. When the root of
-  /// the scene is then replaced, they are removed permanently. Returns whether there were any closed items.
+  /// Puts a screen of each closed item into the active scene, so that the items are no longer closed. The items are
+  /// removed permanently when the scene's root is replaced afterward. Returns whether there were any closed items.
   ///
-  /// There is no event that removes closed items, and none is needed, because in every build, an item that has been
-  /// reopened is no longer closed.
+  /// No event removes closed items. None is needed: in all builds, an item that has been reopened is no longer closed.
   mutating func takeBackClosed() throws(MoveRejection) -> Bool {
     guard var scene = encoded.tree.activeSceneState, !encoded.tree.closedItems.isEmpty else { return false }
     let entries = encoded.tree.closedItems.compactMap(\.entries.first)

@@ -12,9 +12,9 @@ package import BacktrailStore
 /// - the URL of a link that was followed to the screen, or to a screen above it if the URL contains the screen's
 ///   parameters.
 ///
-/// A view state that has one of the parameters is also erased on its own, if its screen has one of the names. The same
+/// A view state that itself has one of the parameters is also erased if its screen has one of the names. The same
 /// applies to the URL of a link that led to such a screen. The URL of a link that was not followed is matched only by
-/// its parameters. The structure stays: the names of the screens and the times.
+/// its parameters. The structure of the log stays, including the names of the screens and the times.
 ///
 /// Content that an app's own coder produced and that is not JSON matches any parameter.
 ///
@@ -22,8 +22,8 @@ package import BacktrailStore
 /// screens that were created by one event, such as those of a new scene, lose their parameters together. The view
 /// states of the other screens stay.
 ///
-/// Contents kept from before a compaction do not have an exact time: they are not newer than the retention boundary. A
-/// time range that includes only some of them is refused if any of them matches the other conditions.
+/// The exact times of contents kept from before a compaction are unknown, but no later than the retention boundary. A
+/// time range that may include only some of these contents is refused if any of them match the other conditions.
 public struct Erasure: Hashable, Sendable {
   /// A parameter of a screen, a link, or a view state, identified by its name and optionally by its value.
   public struct Parameter: Hashable, Sendable {
@@ -48,7 +48,7 @@ public struct Erasure: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - routes: The stored names of screens; empty for all screens.
-  ///   - parameters: Parameters, at least one of which must be present; empty for any content.
+  ///   - parameters: The parameters, at least one of which must be present; empty for any content.
   ///   - sessions: The sessions, identified by the numbers of their `sessionStarted` events; empty for all sessions.
   ///   - since: The earliest time, in milliseconds since 1970.
   ///   - until: The latest time, in milliseconds since 1970.
@@ -63,7 +63,7 @@ public struct Erasure: Hashable, Sendable {
     self.until = until
   }
 
-  /// All payloads of the log.
+  /// The erasure of all payloads in the log.
   public static let everything = Self()
 
   /// Whether the erasure has no conditions.
@@ -73,7 +73,7 @@ public struct Erasure: Hashable, Sendable {
 extension Erasure {
   /// Returns the matching payloads of a log.
   /// - Throws: `ErasureError` if the erasure cannot match anything in this log, or if the log no longer has the time of
-  ///   a matching payload; `StoreError.beforeFloor` for a session that was compacted away.
+  ///   a matching payload; `StoreError.beforeFloor` if a session was compacted away.
   package func scope(in log: some EventLogReading) throws -> ErasureScope {
     isEverything ? .everything : .payloads(of: Set(try places(in: log).map(\.seq)))
   }
@@ -91,7 +91,7 @@ extension Erasure {
   }
 }
 
-/// An event whose payload is or will be erased.
+/// An event whose payload has been or will be erased.
 package struct ErasedPlace: Hashable, Sendable {
   package let seq: Int64
   /// The kind of the event; `nil` below the retention boundary, where the event itself was removed.
@@ -110,10 +110,10 @@ extension Erasure {
     if let since, let until, since > until { throw .endsBeforeItBegins(since: since, until: until) }
   }
 
-  /// Whether a log is needed to determine whether the erasure refers to something in it.
+  /// Whether the conditions can be checked only with a log.
   var needsLookup: Bool { !sessions.isEmpty || since != nil || until != nil }
 
-  /// Checks that a log contains the sessions.
+  /// Checks that the log contains the sessions.
   func checkSessions(of log: some EventLogReading, floor: Int64) throws {
     let known = Set(try log.sessions().map(\.id))
     for session in sessions.sorted() {
@@ -130,14 +130,14 @@ public enum ErasureError: Error, Hashable, Sendable {
   case meaningless(String)
   /// The log does not contain the session.
   case unknownSession(Int64)
-  /// Contents kept from before a compaction may or may not be within the time range. They were recorded no later than
-  /// the retention boundary. The associated values are the boundary, as an event number, and its time, in milliseconds
-  /// since 1970.
+  /// It is unknown whether contents kept from before a compaction are within the time range. They were recorded no
+  /// later than the retention boundary. The associated values are the boundary, as an event number, and its time, in
+  /// milliseconds since 1970.
   case timeUnknown(floor: Int64, time: Int64)
 }
 
 extension ErasureError: DescribedError {
-  /// The exit code of a command: incorrect usage, or an id that the log does not have.
+  /// The exit code of a command, for incorrect usage or for an ID that the log does not have.
   package var exitCode: Int32 {
     switch self {
     case .meaningless, .timeUnknown: 64
@@ -153,7 +153,7 @@ extension ErasureError: DescribedError {
       "The log has no launch with the number \(session). 'backtrail sessions' lists its launches."
     case .timeUnknown(let floor, let time):
       """
-      The time of content kept from before event \(floor + 1) is unknown, but not later than \
+      The time of content kept from before event \(floor + 1) is unknown, but no later than \
       \(Timestamp(milliseconds: time)). Erase it by screen or parameter alone, or exclude it by choosing later times.
       """
     }
@@ -169,7 +169,7 @@ extension ErasureError {
   package static func endsBeforeItBegins(since: Int64, until: Int64) -> Self {
     .meaningless(
       """
-      The times to erase end at \(Timestamp(milliseconds: until)), before they begin at \
+      The time range to erase ends at \(Timestamp(milliseconds: until)), before it begins at \
       \(Timestamp(milliseconds: since)). Swap the two times.
       """)
   }

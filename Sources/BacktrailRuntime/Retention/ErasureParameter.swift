@@ -1,7 +1,8 @@
 import BacktrailLinks
 
 extension Erasure.Parameter {
-  /// Returns whether content has the parameter: a member with that name at any depth, or a part of a link's URL.
+  /// Returns whether the given content has the parameter: a member with that name at any depth, or a part of a link's
+  /// URL.
   /// - Parameter pattern: The pattern of the link, if the content is a link.
   func isIn(_ value: JSONValue, pattern: String?) -> Bool {
     value.contains { part, place in
@@ -10,13 +11,13 @@ extension Erasure.Parameter {
     }
   }
 
-  /// Returns whether a text is a URL or JSON that contains the parameter.
+  /// Returns whether the given text is a URL or JSON that contains the parameter.
   private func has(_ text: String, pattern: String?) -> Bool {
     StoredLink(text)?.has(self, pattern: pattern) ?? false
       || NestedText(text).has(self)
   }
 
-  /// Returns whether a value equals or contains the requested one.
+  /// Returns whether the candidate equals or contains the requested value.
   private func isValue(_ candidate: JSONValue) -> Bool {
     guard let value else { return true }
     return candidate.contains { part, _ in

@@ -7,7 +7,7 @@ struct ErasureSearch {
   private var state = EncodedState()
   private var screens: MeantScreens
   private var links = MeantLinks()
-  /// The contents that match by their time and session.
+  /// The contents whose time and session match.
   private var candidates: [Int64: ErasedPlace] = [:]
   private var found: Set<Int64> = []
   /// The view states and URLs that themselves have one of the parameters.
@@ -23,7 +23,7 @@ struct ErasureSearch {
   }
 
   /// Returns the events with matching content, in order.
-  /// - Throws: `ErasureError.timeUnknown` when it is unknown whether matching content is within the time range.
+  /// - Throws: `ErasureError.timeUnknown` if it is unknown whether matching content is within the time range.
   func places() throws -> [ErasedPlace] {
     if let floor = doubtfulFloor, found.contains(where: { $0 <= floor.seq }) {
       throw ErasureError.timeUnknown(floor: floor.seq, time: floor.time)
@@ -31,8 +31,8 @@ struct ErasureSearch {
     return found.sorted().compactMap { candidates[$0] }
   }
 
-  /// Examines the content kept below the retention boundary. Its exact time is unknown, but it is no later than the
-  /// latest time at the boundary.
+  /// Examines the content kept below the retention boundary. Its exact time is unknown, but is no later than the latest
+  /// time recorded for the boundary.
   mutating func begin(with log: some EventLogReading) throws {
     let position = try log.position()
     try erasure.checkSessions(of: log, floor: position.floor)
@@ -64,7 +64,7 @@ struct ErasureSearch {
     noteViewStatesOfForgottenScreens()
   }
 
-  /// Records the view states that are older than the route of their screen. They were saved on an earlier screen whose
+  /// Marks the view states that are older than the route of their screen. They were saved on an earlier screen whose
   /// name and parameters were removed with its event.
   private mutating func noteViewStatesOfForgottenScreens() {
     let routes = Dictionary(state.tree.allEntries.map { ($0.id, $0.route.payload.seq) }) { first, _ in first }
@@ -73,7 +73,7 @@ struct ErasureSearch {
     }
   }
 
-  /// Records content that is kept for a current screen but also contains another screen. That screen may match, but its
+  /// Marks content that is kept for a current screen but also contains another screen. That screen may match, but its
   /// name was removed with its event.
   private mutating func noteForgottenScreens() {
     let living = Dictionary(grouping: state.tree.allEntries.map(\.route.payload), by: \.seq)
@@ -85,7 +85,7 @@ struct ErasureSearch {
     }
   }
 
-  /// Examines screens that were restored or retained, whose contents may be below the retention boundary.
+  /// Examines restored or retained screens, whose contents may be below the retention boundary.
   private mutating func lookAt(
     _ entries: [StackEntry<CompactRoute>], _ viewStates: [(key: ViewStateKey, value: ViewStateSnapshot)]
   ) {
@@ -107,7 +107,7 @@ struct ErasureSearch {
     }
   }
 
-  /// Examines a batch. Batches are visited in order.
+  /// Examines a batch. Batches must be visited in order.
   mutating func visit(_ batch: RecordedBatch) {
     let isWithin = erasure.isWithin(batch)
     var applied: [LinkID] = []
@@ -181,7 +181,7 @@ struct ErasureSearch {
     found.insert(seq)
   }
 
-  /// Returns whether the name of a screen is among the names in the erasure.
+  /// Returns whether the erasure includes screens with the name of the given route.
   private func isNamed(_ route: CompactRoute) -> Bool {
     erasure.routes.isEmpty || erasure.routes.contains(state.names[route.name])
   }
@@ -198,7 +198,7 @@ struct ErasureSearch {
     }
   }
 
-  /// Returns whether content that does not belong to a screen has one of the parameters.
+  /// Returns whether the given content, which does not belong to a screen, matches the conditions.
   private func fits(_ contents: [JSONValue?], pattern: String?) -> Bool {
     guard erasure.routes.isEmpty else { return false }
     return erasure.parameters.isEmpty || contents.contains { erasure.hasParameter($0, pattern: pattern) }
@@ -211,8 +211,8 @@ extension Erasure {
       && batch.time >= since ?? .min && batch.time <= until ?? .max
   }
 
-  /// Returns whether the erasure includes content that an earlier launch recorded at or before a time, or `nil` when
-  /// that is unknown.
+  /// Returns whether the erasure includes content that an earlier launch recorded at or before the given time, or `nil`
+  /// if that is unknown.
   fileprivate func isWithin(through time: Int64) -> Bool? {
     guard sessions.isEmpty, time >= since ?? .min else { return false }
     return since == nil && time <= until ?? .max ? true : nil
@@ -230,7 +230,7 @@ extension NavigationEvent<CompactRoute> {
 }
 
 extension [JSONValue?] {
-  /// Returns the contents of a view state, with its key as the name of a parameter.
+  /// Returns the contents of a view state, with the view state's key as the name of a parameter.
   fileprivate func named(_ key: String) -> Self {
     let key = ViewStateKey.parameter(of: key)
     return map { content in content.map { JSONValue(members: [JSONValue.Member(key: key, value: $0)]) } }

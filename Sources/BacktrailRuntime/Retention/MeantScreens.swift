@@ -3,11 +3,11 @@ import BacktrailLinks
 
 /// The screens that an erasure matches, keyed by the references to their parameters.
 ///
-/// One event may add multiple screens. Each has its own index in the event's payload, and keeps it through undo,
-/// reopening, and relaunch. A route that is replaced gets a different index.
+/// One event may add multiple screens. Each refers to its own index in the event's payload, and keeps this reference
+/// through undo, reopening, and relaunch. A screen whose route is replaced gets a new reference.
 struct MeantScreens {
   private let erasure: Erasure
-  /// The parameters of a screen as a URL would contain them; `nil` where they are unknown.
+  /// The parameters of each screen, as a URL would contain them; `nil` if they are unknown.
   private var values: [PayloadReference: Set<String>?] = [:]
   private var carriers: Set<Int64> = []
 
@@ -28,10 +28,10 @@ struct MeantScreens {
 
   func contains(_ route: CompactRoute) -> Bool { values[route.payload] != nil }
 
-  /// Returns whether an event added one of the screens.
+  /// Returns whether the given event added one of the screens.
   func came(by seq: Int64) -> Bool { carriers.contains(seq) }
 
-  /// Returns whether a URL has a parameter of a screen. Content that cannot be parsed may have any parameter.
+  /// Returns whether the URL has a parameter of the screen. Content that cannot be parsed may have any parameter.
   func isNamed(_ route: CompactRoute, by link: StoredLink?) -> Bool {
     guard let values = values[route.payload] else { return false }
     guard let values, let link else { return true }
@@ -40,7 +40,7 @@ struct MeantScreens {
 }
 
 extension Erasure {
-  /// Returns whether content has one of the parameters. Content that cannot be parsed may have any parameter.
+  /// Returns whether the given content has one of the parameters. Content that cannot be parsed may have any parameter.
   func hasParameter(_ value: JSONValue?, pattern: String? = nil) -> Bool {
     parameters.contains { parameter in value.map { parameter.isIn($0, pattern: pattern) } ?? true }
   }
@@ -55,7 +55,7 @@ extension JSONValue {
   }
 }
 
-/// The waiting links of a log, with the URLs that show whether they lead to a screen.
+/// The waiting links of a log, and their URLs, which show whether the links lead to a screen.
 struct MeantLinks {
   /// The URLs of the links; `nil` for a URL that cannot be parsed.
   private var urls: [LinkID: StoredLink?] = [:]
@@ -73,8 +73,8 @@ struct MeantLinks {
     for link in links { urls[link] = nil }
   }
 
-  /// Returns whether a link that was followed led to one of the screens: either the top screen, or a lower screen that
-  /// shares a parameter with the URL.
+  /// Returns whether the given link, which was followed, led to one of the screens: either the top screen, or a lower
+  /// screen that shares a parameter with the URL.
   func leads(
     _ link: LinkID, to screens: MeantScreens, in state: NavigationState<CompactRoute>
   ) -> Bool {

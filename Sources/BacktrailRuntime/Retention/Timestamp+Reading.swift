@@ -1,8 +1,8 @@
 package import BacktrailCore
 
 extension Timestamp {
-  /// Parses ISO 8601: a date, optionally with a time, a fraction, and `Z` or an offset. Without an offset, the time is
-  /// UTC.
+  /// Creates a timestamp from ISO 8601 text: a date, optionally with a time, a fraction, and `Z` or an offset. Without
+  /// an offset, the time is in UTC.
   package init?(_ text: String) {
     guard
       let parts = text.wholeMatch(
@@ -18,7 +18,7 @@ extension Timestamp {
     self.init(milliseconds: days * Self.day + time - offset)
   }
 
-  /// Returns an offset in milliseconds, or `nil` if the offset is impossible.
+  /// Returns the given offset in milliseconds, or `nil` if the offset is impossible.
   private static func offset(_ text: Substring?) -> Int64? {
     guard let text, text != "Z", let number = Int64(text.dropFirst().filter(\.isNumber)) else { return 0 }
     guard number / 100 < 24, number % 100 < 60 else { return nil }

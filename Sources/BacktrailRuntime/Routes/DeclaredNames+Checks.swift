@@ -14,7 +14,7 @@ extension DeclaredNames {
       problems.append(.repeatedName(name, routes: cases))
       claims[name] = cases
     }
-    // A name of one case cannot be an alias of another.
+    // The name of a case takes precedence over an equal alias of another case.
     var isTaken: [String: Bool] = [:]
     for route in routes {
       byStoredName[route.name] = route

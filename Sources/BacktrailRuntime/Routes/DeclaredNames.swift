@@ -8,7 +8,7 @@ package struct DeclaredNames: Sendable {
     case route(String)
     /// The result of the upcaster at this index.
     case step(Int)
-    /// The removed route with this index, which has a replacement.
+    /// The replacement of the removed route at this index.
     case replaced(Int)
   }
 
@@ -17,7 +17,7 @@ package struct DeclaredNames: Sendable {
   /// The cases that claim the same name.
   var claims: [String: [String]] = [:]
   package let steps: [RouteStep]
-  /// The indices of the steps that accept a route, by the route's first name, starting with the oldest version.
+  /// The indices of the steps that accept a route, by the route's current name, starting with the oldest version.
   var stepsByName: [String: [Int]] = [:]
   /// The steps whose conversions never end.
   var endless: Set<Int> = []
@@ -58,7 +58,7 @@ package struct DeclaredNames: Sendable {
       name: declaration.name, version: declaration.version, parameters: parameters)
   }
 
-  /// Returns the meaning of a stored route. A name that was never declared counts as the app's own coding key.
+  /// Returns the meaning of a stored route. A name that was never declared is treated as the app's own coding key.
   package func meaning(of name: String, version: Int32) throws(RouteCodingError) -> Meaning {
     if let cases = claims[name] { throw .ambiguous(route: name, cases: cases) }
     let declaration = byStoredName[name]
@@ -91,18 +91,19 @@ package struct DeclaredNames: Sendable {
     }
   }
 
-  /// Returns the step that converts a version. A version without a step has the same format as the next version.
+  /// Returns the index of the step that converts the given version. A version without a step has the same format as the
+  /// next version.
   private func step(of name: String, from version: Int32) -> Int? {
     stepsByName[name]?.first { steps[$0].from >= version }
   }
 
-  /// Returns the description of a step.
+  /// Returns the description of the step at the given index.
   package func step(at place: Int) -> RouteStep { steps[place] }
 
-  /// Returns the declaration of the route that has or had a stored name.
+  /// Returns the declaration of the route that has, or once had, the given stored name.
   package func declaration(of name: String) -> RouteDeclaration? { byStoredName[name] }
 
-  /// Returns whether a screen of a stored case is restored at launch.
+  /// Returns whether screens with the given stored name are restored at launch.
   package func isRestorable(_ name: String) -> Bool { byStoredName[name]?.isRestorable ?? true }
 
   /// Returns the same values with the stored names of the cases as additional keys.

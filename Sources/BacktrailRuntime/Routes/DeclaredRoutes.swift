@@ -18,22 +18,22 @@ public import BacktrailCore
 public protocol DeclaresRoutes {
   /// The routes, in order of declaration.
   static var routeDeclarations: [RouteDeclaration] { get }
-  /// The upcasters for stored routes of earlier versions or names; none by default.
+  /// The upcasters for stored routes with earlier versions or names; none by default.
   static var routeUpcasters: [RouteUpcaster] { get }
   /// The routes that were removed from the app; none by default.
   static var removedRoutes: [RemovedRoute] { get }
-  /// The upcasters for saved view states of earlier versions or keys; none by default.
+  /// The upcasters for saved view states with earlier versions or keys; none by default.
   static var viewStateUpcasters: [ViewStateUpcaster] { get }
 }
 
 extension DeclaresRoutes {
-  /// The default value, an empty array: there are no upcasters.
+  /// An empty array. By default, there are no upcasters.
   public static var routeUpcasters: [RouteUpcaster] { [] }
 
-  /// The default value, an empty array: there are no removed routes.
+  /// An empty array. By default, there are no removed routes.
   public static var removedRoutes: [RemovedRoute] { [] }
 
-  /// The default value, an empty array: there are no upcasters.
+  /// An empty array. By default, there are no upcasters.
   public static var viewStateUpcasters: [ViewStateUpcaster] { [] }
 }
 
@@ -67,10 +67,10 @@ package struct DeclaredRoutes {
   }
 }
 
-/// A route that was removed from the app and is still in logs.
+/// A route that was removed from the app but is still in logs.
 ///
-/// The route's entries keep their places and their data, for a build that has the route again. Until then, the
-/// replacement is shown or, without one, the nearest screen below that can be decoded.
+/// The route's entries keep their places and their data until a build has the route again. In the meantime, the
+/// replacement is shown or, if there is none, the nearest screen below that can be decoded.
 public struct RemovedRoute: Sendable {
   private let name: String
   let replacement: (any Route)?
@@ -96,8 +96,8 @@ public struct RemovedRoute: Sendable {
 }
 
 extension RemovedRoute {
-  /// Returns the entry for a schema. A replacement of a different type gets an empty name, which is never the name of a
-  /// route.
+  /// Returns the declaration for a schema. A replacement of a different type gets an empty name, which is never the
+  /// name of a route.
   package func declaration(among routes: [RouteDeclaration], of type: Any.Type) -> Declaration {
     guard let replacement else { return Declaration(name) }
     let encoded = Swift.type(of: replacement) == type ? Self.encodedName(of: replacement) : nil

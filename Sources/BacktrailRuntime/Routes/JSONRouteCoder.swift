@@ -13,7 +13,7 @@ package import BacktrailCore
 /// they contain a `Set`.
 ///
 /// If the type declares its routes, as with `@Screens`, the cases are stored with their chosen names and versions. They
-/// are decoded by these names or by an alias, with the declared upcasters. A route with a version newer than the
+/// are decoded by these names or by their aliases, with the declared upcasters. A route with a version newer than the
 /// declared one cannot be decoded.
 package struct JSONRouteCoder<R: Route>: RouteCoder {
   private let evolution = RouteEvolution<R>()
@@ -28,7 +28,7 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
   }
 
   /// Returns the encoded form of a route, regardless of the name that was chosen for it.
-  /// - Parameter isDeclared: A closure that returns whether a number that encodes a route has a declared name.
+  /// - Parameter isDeclared: A closure that returns whether a declared route is encoded as the given number.
   static func encoded(
     _ route: R, isDeclared: (String) -> Bool = { _ in true }
   ) throws(RouteCodingError) -> EncodedRoute {
@@ -48,13 +48,13 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     {
       return EncodedRoute(name: name, parameters: parameters)
     }
-    // A raw-valued enum encodes as its raw value.
+    // An enum with raw values is encoded as its raw value.
     if let word = plainWord(text) { return EncodedRoute(name: word) }
     guard Double(text) != nil, isDeclared(text) else { throw .unnamed(type: "\(R.self)") }
     return EncodedRoute(name: text)
   }
 
-  /// Returns whether a name belongs to a struct's only field, and therefore does not distinguish routes.
+  /// Returns whether the given name belongs to a struct's only field, and therefore does not distinguish routes.
   private static func isField(_ name: String, of route: R) -> Bool {
     guard R.self is any DeclaresRoutes.Type == false else { return false }
     let mirror = Mirror(reflecting: route)

@@ -10,7 +10,7 @@ package protocol RouteCoder<R>: Sendable {
   func encode(_ route: R) throws(RouteCodingError) -> EncodedRoute
 
   /// Decodes a route from its stored form.
-  /// - Throws: `RouteCodingError` when this build does not have the route.
+  /// - Throws: `RouteCodingError` if this build cannot decode the route.
   func decode(_ route: EncodedRoute) throws(RouteCodingError) -> R
 
   /// Decodes multiple stored routes, in order, as needed at launch. By default, they are decoded one by one.
@@ -20,13 +20,13 @@ package protocol RouteCoder<R>: Sendable {
   /// The default is `none`.
   func change(of name: String, version: Int32) -> RouteChange
 
-  /// Returns whether a screen with one route stays the same screen with the other route. By default, this compares the
-  /// identity of the routes.
+  /// Returns whether a screen with one route stays the same screen with the other route. By default, the identities of
+  /// the routes are compared.
   func isSame(_ route: R, as other: R) -> Bool
 }
 
 extension RouteCoder {
-  /// Returns whether two routes are equal, or `Identifiable` with equal ids.
+  /// Returns whether two routes are equal, or `Identifiable` with equal IDs.
   package func isSame(_ route: R, as other: R) -> Bool { haveSameIdentity(route, other) }
 
   /// Decodes multiple stored routes one by one.
@@ -37,12 +37,12 @@ extension RouteCoder {
   /// Returns `none`, because stored routes are decoded without changes.
   package func change(of name: String, version: Int32) -> RouteChange { .none }
 
-  /// Returns the route of a reference and its payload, or the reason it cannot be decoded.
+  /// Returns the decoded route of a reference, given its payload, or the reason the route cannot be decoded.
   package func decoded(_ reference: RouteReference, payload: Payload?) -> DecodedRoute<R> {
     decoded([reference], payloads: payload.map { [reference.payload.seq: $0] } ?? [:])[0]
   }
 
-  /// Returns the routes of references and their payloads, or the reasons they cannot be decoded.
+  /// Returns the decoded routes of references, given their payloads, or the reasons the routes cannot be decoded.
   func decoded(_ references: [RouteReference], payloads: [Int64: Payload]) -> [DecodedRoute<R>] {
     // A payload may contain many routes, but is split only once.
     let elements = payloads.compactMapValues { $0.text.map { JSONText.elements(of: $0) ?? [] } }
@@ -73,7 +73,7 @@ extension RouteCoder {
   }
 }
 
-/// Returns whether two values are equal, or `Identifiable` with equal ids.
+/// Returns whether two values are equal, or `Identifiable` with equal IDs.
 package func haveSameIdentity<Value>(_ value: Value, _ other: Value) -> Bool {
   areEqual(value, other) || (value as? any Identifiable).map { hasID(of: $0, other) } ?? false
 }
@@ -88,8 +88,8 @@ private func hasID<Value: Identifiable>(of value: Value, _ other: Any) -> Bool {
 }
 
 extension [Int64: Payload] {
-  /// Returns the reason a payload no longer has content, or `nil` if it has content or the event does not have a
-  /// payload.
+  /// Returns the reason a payload no longer has content, or `nil` if the payload has content or the event does not have
+  /// a payload.
   fileprivate func loss(at seq: Int64) -> RouteCodingError? {
     switch self[seq] {
     case .erased?: .erased

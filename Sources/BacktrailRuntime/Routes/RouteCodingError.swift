@@ -9,7 +9,7 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case unnamed(type: String)
   /// The stored route cannot be decoded as the app's type.
   case undecodable(route: String, reason: String)
-  /// A later build stored the route in an unknown form.
+  /// A later build stored the route in a form that this build does not know.
   case newerVersion(route: String, version: Int32, known: Int32)
   /// The stored name is the name of a case that is stored under a different name.
   case renamed(route: String, name: String)
@@ -60,7 +60,7 @@ extension RouteCodingError: CustomStringConvertible {
 }
 
 extension DecodingError {
-  /// The problem and its place, in a few words.
+  /// The problem and its location, in a few words.
   package var sentence: String {
     switch self {
     case .keyNotFound(let key, _): "the value '\(key.stringValue)' is missing."
@@ -72,7 +72,7 @@ extension DecodingError {
     }
   }
 
-  /// Whether the error only states that the value does not have the expected type.
+  /// Whether the error states only that the value does not have the expected type.
   var isAboutTheWhole: Bool {
     switch self {
     case .typeMismatch(_, let context), .dataCorrupted(let context): context.codingPath.isEmpty

@@ -24,7 +24,7 @@ struct RouteEvolution<R: Route>: Sendable {
     removed = type.removedRoutes
   }
 
-  /// Converts a stored route with its upcasters, each of which is applied no more than once.
+  /// Converts a stored route with its upcasters, each of which is applied at most once.
   func current(_ route: EncodedRoute) throws(RouteCodingError) -> Current {
     var current = route
     for _ in 0...upcasters.count {
@@ -45,7 +45,7 @@ extension [String: Set<String>] {
   func endlessNames() -> Set<String> {
     var sources: [String: [String]] = [:]
     for (name, results) in self { for result in results { sources[result, default: []].append(name) } }
-    // A name that leads nowhere ends. So does a name that leads only to names that end.
+    // The conversions of a name end if the name leads nowhere, or only to names whose conversions end.
     var open = mapValues(\.count)
     var ends = Set(sources.keys).union(keys).filter { open[$0, default: 0] == 0 }
     while let end = ends.popFirst() {

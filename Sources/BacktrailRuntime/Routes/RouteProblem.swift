@@ -17,7 +17,7 @@ extension RouteProblem {
         "The stored name '\(name.visible)' belongs to \(list(routes)). Give each route its own names.")
   }
 
-  /// The version of a route is not at least 1.
+  /// The version of a route is less than 1.
   package static func badVersion(route: String, version: Int32) -> Self {
     Self(description: "The route '\(route.visible)' has version \(version), but versions begin at 1.")
   }

@@ -3,14 +3,14 @@ import BacktrailLinks
 
 /// A filter that keeps the secrets of links out of stored screens.
 ///
-/// A value is removed because of its name if it belongs to a case in the link table, or because of its text wherever a
-/// route repeats a secret. After the link `/reset/k7Qz91xw`, a pushed screen with the note "code k7Qz91xw" is stored
-/// without that note. Such a route cannot be decoded, so the screen is not restored.
+/// A value is removed because of its name if the link table marks that name as secret, or because of its text if it
+/// repeats a secret. After the link `/reset/k7Qz91xw`, a pushed screen with the note "code k7Qz91xw" is stored without
+/// that note. Such a route cannot be decoded, so the screen is not restored.
 package struct RouteRedaction: Sendable {
   /// The minimum length of a secret that is searched for inside other text.
   private static let shortestPart = 4
-  /// The minimum length of a secret that is kept after its own link has been handled. A shorter secret, such as "1234",
-  /// could be any value.
+  /// The minimum length of a secret that is kept after its own link has been handled. A shorter one, such as "1234",
+  /// may also occur as an unrelated value.
   private static let shortestKept = 8
   private static let keptLimit = 200
   private static let marker = "$redacted"
@@ -22,7 +22,7 @@ package struct RouteRedaction: Sendable {
 
   package init() {}
 
-  /// Returns a copy that also redacts the secrets of one link, for storing that link.
+  /// Returns a copy that also redacts the secrets of one link. It is used to store that link.
   func adding(_ secrets: [String]) -> Self {
     var redaction = self
     redaction.secrets += secrets
@@ -44,8 +44,8 @@ package struct RouteRedaction: Sendable {
     return stored(route.parameters, of: route.name)
   }
 
-  /// Returns a route without the values whose names mark them as secrets, and without text that repeats these values,
-  /// regardless of links.
+  /// Returns a route without the values whose names mark them as secrets, and without text that repeats these values.
+  /// The result does not depend on the secrets of links that were followed.
   func withoutNamed(_ route: EncodedRoute) -> EncodedRoute {
     var (bare, route) = (self, route)
     bare.forget()
@@ -66,7 +66,7 @@ package struct RouteRedaction: Sendable {
     return secrets
   }
 
-  /// Returns whether a part is a value whose name marks it as a secret.
+  /// Returns whether the value at the given place has a name that marks it as a secret.
   private func isNamed(_ place: JSONValue.Place) -> Bool {
     guard let name = place.owner, let key = place.key else { return false }
     return ["", name].contains { names[$0]?.contains(key) ?? false }
@@ -75,13 +75,13 @@ package struct RouteRedaction: Sendable {
   /// Returns a view state in the form that may be stored.
   func storedViewState(_ json: String) -> String { secrets.isEmpty ? json : stored(json, of: nil) }
 
-  /// Returns whether secrets were removed from a stored value.
+  /// Returns whether secrets were removed from the given stored value.
   package static func isRedacted(_ json: String) -> Bool {
     guard json.contains(marker), let value = try? JSONValue(parsing: json) else { return false }
     return value.contains { part, _ in part == mark }
   }
 
-  /// Returns whether a stored value lacks a secret or a `Sensitive` value.
+  /// Returns whether the given stored value lacks a secret or a `Sensitive` value.
   package static func lacksValue(_ json: String) -> Bool {
     guard json.contains("$"), let value = try? JSONValue(parsing: json) else { return false }
     return isRedacted(json) || value.lacksSensitiveValue
@@ -89,7 +89,7 @@ package struct RouteRedaction: Sendable {
 
   package static var mark: JSONValue { JSONValue(members: [.init(key: marker, value: true)]) }
 
-  /// Returns text in the form that may be stored. Text without a secret is not changed by a single byte. Content that
+  /// Returns JSON text in the form that may be stored. Text without a secret is returned byte for byte. Content that
   /// cannot be parsed is not stored.
   /// - Parameter name: The case whose values the text contains, if any.
   private func stored(_ json: String, of name: String?) -> String {

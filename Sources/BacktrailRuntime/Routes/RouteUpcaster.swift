@@ -10,8 +10,8 @@ import BacktrailCore
 /// ```
 ///
 /// Upcasters run one after another, from the stored version to the declared one. A version without an upcaster has the
-/// same format as the next one. They run when a route is decoded, at launch or during an undo, so they should be fast
-/// and deterministic. If an upcaster throws an error, the entry is quarantined with the error as the reason.
+/// same format as the next one. Upcasters run when a route is decoded, at launch or during an undo, so they should be
+/// fast and deterministic. If an upcaster throws an error, the entry is quarantined with the error as the reason.
 public struct RouteUpcaster: Sendable {
   /// The description of the step, for a schema.
   package let step: RouteStep
@@ -39,7 +39,7 @@ public struct RouteUpcaster: Sendable {
   ///   - name: The stored name, which may be the name of a removed route.
   ///   - version: The newest stored version that the upcaster changes.
   ///   - names: The names of all routes that the upcaster can return.
-  ///   - change: A closure that returns the current route for the parameters.
+  ///   - change: A closure that returns the current route for the stored parameters.
   public init(
     _ name: String, from version: Int32, into names: [String],
     change: @escaping @Sendable (JSONValue) throws -> StoredRoute
@@ -72,7 +72,7 @@ package struct RouteStep: Codable, Hashable, Sendable {
   package var name: String
   /// The newest stored version that the upcaster changes.
   package var from: Int32
-  /// The version of the result; `nil` for a different route.
+  /// The version of the result; `nil` if the result is a different route.
   package var to: Int32?
   /// The names of the routes that the upcaster can return; empty if the route stays the same.
   package var into: [String]

@@ -1,4 +1,5 @@
-/// A value, in a route or a saved value, that is never stored. The log records only that the value existed.
+/// A value that is never stored, even though the route or the saved value that contains it is stored. The log records
+/// only that the value existed.
 ///
 /// ```swift
 /// struct Payment: Codable, Hashable, Sendable {
@@ -8,9 +9,9 @@
 /// ```
 ///
 /// The value lives as long as the process. The log contains `{"$sensitive":true}` without a digest, because short
-/// values could be guessed from a digest. At the next launch, an optional is `nil`, a route with any other value is
-/// quarantined as `redacted`, and a saved value that contains one cannot be decoded. A value that was stored before it
-/// was sensitive is decoded, but not stored again.
+/// values could be guessed from a digest. At the next launch, a sensitive value of an optional type is `nil`. If the
+/// type is not optional, a route that contains the value is quarantined as `redacted`, and a saved value that contains
+/// it cannot be decoded. A value that was stored before it was declared as sensitive is decoded, but not stored again.
 ///
 /// In an enum case, write `case pay(card: Sensitive<String>)`. Every encoder omits the value, so do not use the type in
 /// data that you send to a server.
@@ -22,8 +23,8 @@ public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable
   /// Creates a value that must not be stored.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  /// Decodes a value that was stored before it was sensitive, or the stored mark. The mark is decoded as `nil`, or
-  /// throws an error if the value is not optional.
+  /// Decodes the stored mark, or a value that was stored before it was declared as sensitive. The mark is decoded as
+  /// `nil`. If the value is not optional, an error is thrown.
   public init(from decoder: any Decoder) throws {
     guard (try? [String: Bool](from: decoder))?[Mark.key] == nil else {
       guard let none = (Value.self as? any Absent.Type)?.absent as? Value else { throw Mark.error(decoder) }

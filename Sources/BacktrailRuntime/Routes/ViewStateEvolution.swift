@@ -26,14 +26,14 @@ package struct ViewStateEvolution: Sendable {
     return (key, saved)
   }
 
-  /// Returns a key and the earlier keys that may lead to it, nearest first.
+  /// Returns the given key and the earlier keys that may lead to it, nearest first.
   func keys(leadingTo key: String) -> [String] { steps.keys(leadingTo: key) }
 
-  /// Returns whether an upcaster converts a saved state.
+  /// Returns whether an upcaster converts a state that was saved with the given key and version.
   func changes(_ key: String, version: Int32) -> Bool { steps.step(of: key, from: version) != nil }
 }
 
-/// A saved view state: JSON text, and the format version.
+/// A saved view state: its JSON text and its format version.
 package struct SavedViewState: Hashable, Sendable {
   /// The JSON text.
   package var json: String
@@ -55,7 +55,7 @@ extension ViewStateKey {
   /// The suffix of a key under which a late result is saved.
   static let lateEnding = ".late"
 
-  /// Returns the name of the value under a key, including that of a late result.
+  /// Returns the name of the value under the given key. A late result has the same name as the value itself.
   package static func parameter(of key: String) -> String {
     key.hasSuffix(lateEnding) ? String(key.dropLast(lateEnding.count)) : key
   }
@@ -66,7 +66,7 @@ package struct ViewStateSteps: Sendable {
   private let steps: [ViewStateStep]
   /// The indices of the steps that accept a key, starting with the oldest version.
   private var byKey: [String: [Int]] = [:]
-  /// The keys whose steps lead to a key.
+  /// The keys whose steps lead to a key, by that key.
   private var sources: [String: [String]] = [:]
   package private(set) var problems: [RouteProblem] = []
 
@@ -108,7 +108,7 @@ package struct ViewStateSteps: Sendable {
     byKey[key]?.first { steps[$0].from >= version }
   }
 
-  /// Returns a key and the earlier keys whose steps lead to it, nearest first.
+  /// Returns the given key and the earlier keys whose steps lead to it, nearest first.
   func keys(leadingTo key: String) -> [String] {
     var keys = [key]
     var place = 0

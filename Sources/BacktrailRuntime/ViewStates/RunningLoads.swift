@@ -1,8 +1,8 @@
 package import BacktrailCore
 
-/// The loads of screens that are running in this process, by attempt.
+/// The screen loads that are running in this process, by attempt.
 ///
-/// A stored state can be loading because of an attempt that is not running in this process. Such a state can be left
+/// A stored state may be loading even though its attempt is not running in this process. Such a state can be left
 /// behind when the app is killed, later changes are undone, or a screen is removed. `ScreenLoads` ends such a load, so
 /// no screen loads forever.
 package struct RunningLoads: Sendable {
@@ -12,7 +12,7 @@ package struct RunningLoads: Sendable {
   init() {}
 
   /// Ends an attempt and begins the next one.
-  /// - Returns: A number that is larger than the attempt and all earlier attempts of the state.
+  /// - Returns: The number of the next attempt, which is larger than those of all earlier attempts.
   package mutating func next(after attempt: Int, isLoading: Bool, for key: ViewStateKey) -> Int {
     end(attempt, for: key)
     let next = max(newest[key] ?? 0, attempt) + 1
@@ -21,13 +21,13 @@ package struct RunningLoads: Sendable {
     return next
   }
 
-  /// Ends the loading of an attempt.
+  /// Ends the given attempt.
   package mutating func end(_ attempt: Int, for key: ViewStateKey) {
     running[key]?.remove(attempt)
     if running[key]?.isEmpty ?? false { running[key] = nil }
   }
 
-  /// Returns whether the loading of an attempt is running in this process.
+  /// Returns whether the given attempt is running in this process.
   package func contains(_ attempt: Int, for key: ViewStateKey) -> Bool {
     running[key]?.contains(attempt) ?? false
   }
