@@ -70,7 +70,8 @@ import Testing
     let facts = try CollectedFacts.read(lines.prefix(10) + [JSONLine(logID: id, batch: other).text])
     for table in FactTable.allCases where table != .logs { #expect(facts.lines(table) == []) }
     #expect(summaries(facts)[0].hasPrefix("0,0,0,refused,"))
-    #expect(summaries(facts)[0].contains("Event \(batches[10].first) is not valid at that point."))
+    #expect(
+      summaries(facts)[0].contains("Event \(batches[10].first) is not valid at its position in the log."))
     #expect(facts.report.refused == 1)
   }
 

@@ -142,7 +142,7 @@ class ServeTests(unittest.TestCase):
                 [TOOL, "serve", "--port", str(port), self.log], capture_output=True, text=True, timeout=4)
         self.assertEqual(run.returncode, 1)
         self.assertEqual(
-            run.stderr, f"Error: The port {port} is in use by another program. Choose another one with '--port'.\n")
+            run.stderr, f"Error: Port {port} is in use by another program. Choose another one with '--port'.\n")
 
     def test_it_ends_with_an_error_when_its_log_is_replaced(self):
         other = f"{self.folder.name}/other.backtrail"

@@ -44,7 +44,7 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.message
-        == "No event in this log created '99.0'. The log has events 1 to 13, and an id begins with the number of the event that created it."
+        == "No event in this log created '99.0'. The log has events 1 to 13, and an ID begins with the number of the event that created it."
     )
     #expect(try await run("blame", "cart").status == 64)
     let value = try await run("blame", "3.0", "--state", "absent")

@@ -198,7 +198,7 @@ private let fleet = """
     #expect(result.status == 1)
     #expect(
       result.message
-        == "There is no program 'duckdb' on the path, and 'python3' has no module 'duckdb'. Install it with 'python3 -m pip install duckdb'."
+        == "There is no program 'duckdb' on the path, and 'python3' has no module 'duckdb'. Install the module with 'python3 -m pip install duckdb'."
     )
   }
 }

@@ -77,7 +77,7 @@ import Testing
     let nothing = try run("blame 4.1")
     #expect(nothing.status == 65)
     #expect(
-      nothing.message.hasPrefix("No event in this log created '4.1'. 'backtrail show' lists the ids of"))
+      nothing.message.hasPrefix("No event in this log created '4.1'. 'backtrail show' lists the IDs of"))
   }
 
   /// The number and the effect of each line of `blame`.

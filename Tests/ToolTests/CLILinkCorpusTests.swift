@@ -84,7 +84,10 @@ import Testing
     arguments: [
       ("", "The file contains no URLs. Write one URL on each line."),
       ("/a -\n/b\u{1b}[31m -", "Line 2: It contains the control character '\\u{1B}'. Escape it in the URL."),
-      ("/a b {", "Line 1: '{' is not a JSON object. Write the values of the case as '{\"id\":3}'."),
+      (
+        "/a b {",
+        "Line 1: '{' is not a JSON object. Write the values of the case as JSON, such as '{\"id\":3}'."
+      ),
     ])
   func `a file that cannot be read is refused with the line named`(corpus: String, message: String) throws {
     for option in ["", "--record"] {

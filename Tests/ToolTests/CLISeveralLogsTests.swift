@@ -105,7 +105,7 @@ import Testing
       #expect(result.output == good.output)
       #expect(
         result.message
-          == "Note: '\(folder)/\u{FFFD}c.backtrail' was left out, because its name is not UTF-8. Rename the file."
+          == "Note: '\(folder)/\u{FFFD}c.backtrail' was left out because its name is not UTF-8. Rename the file."
       )
       #expect(
         try CLI.shell("cd '\(folder)' && backtrail").messages.contains("'./\u{FFFD}c.backtrail' was left out")

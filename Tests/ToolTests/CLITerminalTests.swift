@@ -107,7 +107,8 @@ import Testing
     try await CLISample.write(to: log + "/navigation.backtrail")
     let shown = try CLI.shell("env \(environment.replacing("FOLDER", with: folder)) '\(CLI.path)' verify")
     #expect(shown.status == 0, "\(shown.messages)")
-    #expect(shown.message == "Note: Reading '\(log)/navigation.backtrail', the newest log there.")
+    #expect(
+      shown.message == "Note: Reading '\(log)/navigation.backtrail', the newest log in the default location.")
   }
 
   @Test func `of several default logs the one written last is read`() async throws {
@@ -124,7 +125,8 @@ import Testing
     }
     for command in ["sessions", "log"] {
       let shown = try CLI.shell("env XDG_STATE_HOME='\(folder)' '\(CLI.path)' \(command)")
-      #expect(shown.message == "Note: Reading '\(folder)/b/new.backtrail', the newest log there.")
+      #expect(
+        shown.message == "Note: Reading '\(folder)/b/new.backtrail', the newest log in the default location.")
     }
   }
 }

@@ -119,9 +119,10 @@ import Testing
       (["--expect", "has no cart"], 65, "The condition holds after event 13."),
       (["--expect", "has share", "--to", "12"], 65, "The condition holds after event 12."),
       (
-        ["--expect", "has no home"], 65, "The condition already fails after event 2, the first with a scene"
+        ["--expect", "has no home"], 65,
+        "The condition already fails after event 2, the first event with a scene"
       ),
-      (["--expect", "has no home", "--from", "3"], 65, "event 2, the first with a scene"),
+      (["--expect", "has no home", "--from", "3"], 65, "event 2, the first event with a scene"),
       (["--expect", "has no detail", "--from", "11"], 65, "Specify an earlier event with '--from'."),
       (["--from", "14"], 65, "The log has events 1 to 13"),
       (["--to", "14"], 65, "The log has events 1 to 13"),

@@ -15,11 +15,11 @@ struct Backtrail: ParsableCommand {
     discussion: """
       Examples:
         backtrail sessions shop.backtrail                     launches of the app
-        backtrail story shop.backtrail                        what a person did
+        backtrail story shop.backtrail                        what the user did
         backtrail log --session 12 shop.backtrail             events of one launch
         backtrail show --at 412 shop.backtrail                state after an event
         backtrail report shop.backtrail                       a page for a browser
-        backtrail blame 11.1 shop.backtrail                   the life of a screen
+        backtrail blame 11.1 shop.backtrail                   the history of a screen
         backtrail verify shop.backtrail                       a check for damage
         backtrail export --redact shop.backtrail > bug.jsonl  a copy to attach
         backtrail recover shop.backtrail -o new.backtrail     what can be rescued
@@ -33,17 +33,18 @@ struct Backtrail: ParsableCommand {
       The log may belong to any app. The app itself is not needed. A command that
       only reads never changes the file and does not disturb a running app.
 
-      Without a log, a command reads the newest one in
+      If no log is specified, a command reads the newest one in
       '\(DefaultLog.description)' or in a folder there.
 
       Exit codes:
         0   success
-        1   another error, such as a log that another writer has open
+        1   any other error, such as a log that another writer has open
         2   something was found: damage, a difference, a violated guard, a bad route
         3   a URL leads nowhere
         4   a later build could not decode what an earlier one stored
-        64  wrong usage of the command
-        65  invalid input: no log, a damaged log, an invalid line, or an unknown id
+        64  incorrect usage of the command
+        65  invalid input, such as another kind of file, a damaged log, an invalid
+            line, or an unknown ID
         66  no such file
         74  reading or writing failed
       """,

@@ -6,8 +6,8 @@ import BacktrailStore
 struct DataEngine {
   private let words: [String]
 
-  /// The script on standard input is run with a database file in the same folder, so that the tables of a large fleet
-  /// do not have to fit in memory.
+  /// The script on standard input is run with a database file in the same folder so that the tables of a large fleet do
+  /// not have to fit in memory.
   private static let candidates = [
     (
       test: ["duckdb", "-version"], run: ["duckdb", "-init", "/dev/null", "-batch", "-bail", "fleet.duckdb"]
@@ -43,14 +43,14 @@ struct DataEngine {
   }
 }
 
-/// Neither the command nor the module is installed.
+/// The error if neither the command nor the module is installed.
 private struct MissingDataEngine: DescribedError {
   let exitCode: Int32 = 1
   let description =
-    "There is no program 'duckdb' on the path, and 'python3' has no module 'duckdb'. Install it with 'python3 -m pip install duckdb'."
+    "There is no program 'duckdb' on the path, and 'python3' has no module 'duckdb'. Install the module with 'python3 -m pip install duckdb'."
 }
 
-/// The program ended without an error, but did not write its results.
+/// The error for a program that ended successfully but did not write its results.
 private struct MissingResults: DescribedError {
   let exitCode: Int32 = 1
   let program: String
@@ -59,7 +59,7 @@ private struct MissingResults: DescribedError {
   }
 }
 
-/// DuckDB could not answer the queries.
+/// The error for queries that DuckDB could not answer.
 private struct DataEngineError: DescribedError {
   let exitCode: Int32 = 1
   let description: String
@@ -75,7 +75,7 @@ private struct DataEngineError: DescribedError {
       file.map {
         "It was reading '\($0.dropFirst(7))'. Write the tables again with 'backtrail facts --into'."
       }
-      ?? "Large fleets need space in the temporary folder, which 'TMPDIR' sets."
+      ?? "Large fleets need space in the temporary folder, which you can change with 'TMPDIR'."
     description = "DuckDB stopped before it finished.\(reason) \(advice)"
   }
 }

@@ -26,11 +26,11 @@ enum DefaultLog {
     guard let folder, let log = LogFolder(folder)?.newestLog else {
       return .failure(NoDefaultLog(folder: folder))
     }
-    Messages().note("Reading '\(log)', the newest log there.")
+    Messages().note("Reading '\(log)', the newest log in the default location.")
     return .success(log)
   }()
 
-  /// The folder of apps' state; `nil` if the environment does not specify it.
+  /// The folder in which apps keep their state; `nil` if the environment does not specify it.
   private static var folder: String? {
     let home = variable("HOME").map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     #if canImport(Darwin)
@@ -40,14 +40,15 @@ enum DefaultLog {
     #endif
   }
 
-  /// Returns an absolute path from the environment. According to the XDG specification, relative paths are ignored.
+  /// Returns the absolute path in an environment variable. According to the XDG specification, relative paths are
+  /// ignored.
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name).map({ String(cString: $0) }), value.hasPrefix("/") else { return nil }
     return value
   }
 }
 
-/// No log was specified, and there is none in the default location.
+/// The error if no log was specified and there is none in the default location.
 private struct NoDefaultLog: DescribedError {
   let exitCode: Int32 = 66
   let folder: String?

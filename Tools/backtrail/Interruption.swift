@@ -6,16 +6,15 @@ import BacktrailStore
   import Glibc
 #endif
 
-/// The end of this process by a signal.
+/// The cleanup when a signal ends this process.
 ///
-/// A handler of signals may do next to nothing, so it only writes the signal to a pipe. A task reads the pipe and cleans
-/// up.
+/// A signal handler may do almost nothing, so it only writes the signal to a pipe. A task reads the pipe and cleans up.
 enum Interruption {
   /// The end of the pipe to which the handler writes. It is set before the handler is installed.
   nonisolated(unsafe) private static var input: Int32 = -1
 
-  /// Runs a closure. If a signal ends the process meanwhile or later, its unfinished files are removed, and the programs
-  /// for which it waits are ended.
+  /// Runs a closure. If a signal ends the process during the call or later, its unfinished files are removed, and the
+  /// programs for which it waits are ended.
   static func cleaningUp<Result>(_ body: () throws -> Result) rethrows -> Result {
     var ends: [Int32] = [-1, -1]
     guard input < 0, pipe(&ends) == 0 else { return try body() }
@@ -25,7 +24,7 @@ enum Interruption {
     Task.detached { waitForSignal(output) }
     for name in [SIGHUP, SIGINT, SIGTERM] {
       var action = sigaction()
-      // A signal that was ignored when the process started, as by 'nohup', stays ignored.
+      // A signal that was ignored when the process started, as with 'nohup', stays ignored.
       if sigaction(name, nil, &action) == 0, !action.isIgnored { signal(name, writeSignal) }
     }
     return try body()
@@ -38,7 +37,7 @@ enum Interruption {
     errno = saved
   }
 
-  /// Cleans up after the signal, and then ends the process by it.
+  /// Waits for a signal, cleans up, and then lets the signal end the process.
   private static func waitForSignal(_ output: Int32) {
     var byte: UInt8 = 0
     while true {

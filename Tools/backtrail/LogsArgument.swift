@@ -6,7 +6,7 @@ import BacktrailStore
 /// The logs that a command reads one by one.
 struct LogsArgument: ParsableArguments {
   @Argument(
-    help: "Logs, exports, or folders of them. If omitted, the newest log in the default location.",
+    help: "Logs, exports, or folders of them. If omitted, the newest log in the default location is read.",
     completion: .file(extensions: ["backtrail", "jsonl"]))
   var logs: [String] = []
 
@@ -98,8 +98,8 @@ struct LogsArgument: ParsableArguments {
     return visit
   }
 
-  /// Adds the files of one log to the lines. Damaged ones are left out; if there is nothing else, one of them is read
-  /// for its error.
+  /// Adds the files of one log to the lines. Damaged files are left out. If there is nothing else, one of them is read
+  /// so that its error is reported.
   private func join(
     _ parts: inout LogParts, into lines: inout SortedLines, or facts: inout LogFacts<some FactSink>,
     _ visit: inout Visit
@@ -134,15 +134,15 @@ struct LogsArgument: ParsableArguments {
 
   /// The outcome of a visit to multiple logs.
   struct Visit {
-    /// Whether multiple logs were requested, so that each result needs the name of its log.
+    /// Whether multiple logs were requested. If so, each result needs the name of its log.
     let isOfSeveral: Bool
     /// The number of logs that were read.
     fileprivate(set) var count = 0
     /// The exit code of the first log that could not be read.
     fileprivate(set) var failure: ExitCode?
 
-    /// Counts the logs that a closure reads. If multiple logs were requested, its error is printed, and the
-    /// visit continues.
+    /// Counts the logs that a closure reads. If multiple logs were requested, an error that the closure throws is
+    /// printed, and the visit continues.
     fileprivate mutating func attempt(_ path: String, _ body: () throws -> Int) throws {
       do {
         count += try body()

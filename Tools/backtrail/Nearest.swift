@@ -35,8 +35,8 @@ enum Nearest {
 }
 
 extension Messages {
-  /// Prints a note if a log has no screen with a name, and suggests the most similar one. Returns whether the screen is
-  /// missing.
+  /// Prints a note if a log has no screen with the given name, and suggests the most similar one. Returns whether the
+  /// screen is missing.
   @discardableResult func noteUnknownScreen(_ name: String, in log: some EventLogReading) throws -> Bool {
     let names = try LogNames(of: log, until: .screen(name))
     return noteUnknown("screen", name, names.hasWanted, names.screens)

@@ -8,7 +8,7 @@ import BacktrailStore
 /// The log that a command reads.
 struct LogArgument: ParsableArguments {
   @Argument(
-    help: "The log file. If omitted, the newest log in the default location.",
+    help: "The log file. If omitted, the newest log in the default location is read.",
     completion: .file(extensions: ["backtrail"]))
   var log: String?
 

@@ -49,7 +49,7 @@ struct Program {
   /// Ends the programs that `run(in:)` waits for.
   static func endAll() { running.withLock { for process in $0 { kill(process, SIGKILL) } } }
 
-  /// Runs the program in its own process group, so that its child processes can be ended with it. Returns `nil` if it
+  /// Runs the program in its own process group so that its child processes can be ended with it. Returns `nil` if it
   /// cannot be started.
   /// - Parameters:
   ///   - descriptor: The program's input.
@@ -101,7 +101,7 @@ struct Program {
     return Ending(status)
   }
 
-  /// Waits for the end of a process, or kills its group.
+  /// Waits for a process to end, and kills its group if the process takes too long.
   private static func ending(ofGroup process: pid_t, within seconds: Double) -> Ending {
     let end = ContinuousClock.now + .seconds(seconds)
     var status: Int32 = 0

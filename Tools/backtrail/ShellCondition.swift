@@ -14,15 +14,16 @@ struct ShellCondition {
   /// The maximum time for one run, in seconds.
   let timeout: Double
 
-  /// Returns whether the command exits with status 0. Any other status up to 125 means that the state is bad.
+  /// Returns whether the command exits with status 0. Any other status means that the state is bad, except 126 and 127,
+  /// which mean that the command cannot be run.
   /// - Throws: `ShellConditionError` if the command cannot be run, is ended by a signal, or takes too long.
   func holds(in view: StateView) throws -> Bool {
     guard let file = tmpfile() else {
-      throw ShellConditionError("cannot be given its input, because no temporary file can be created")
+      throw ShellConditionError("could not receive its input because no temporary file could be created")
     }
     defer { fclose(file) }
     guard fputs("\(view.json)\n", file) >= 0, fflush(file) == 0 else {
-      throw ShellConditionError("cannot be given its input, because the temporary folder is full")
+      throw ShellConditionError("could not receive its input because the temporary folder is full")
     }
     rewind(file)
     // The output of the command is not part of our results.
@@ -39,7 +40,7 @@ struct ShellCondition {
   }
 }
 
-/// The command of a condition did not report whether a state is good.
+/// The error for a command that did not report whether a state is good.
 struct ShellConditionError: DescribedError {
   let exitCode: Int32 = 74
   let description: String

@@ -18,7 +18,7 @@ struct Welcome {
     guard !files.isEmpty else {
       return try output.print(
         sentence:
-          "This folder contains no logs. Commands without a log read the newest one in '\(DefaultLog.description)'."
+          "This folder contains no logs. If no log is specified, commands read the newest one in '\(DefaultLog.description)'."
       )
     }
     try print(listing, "Logs and exports in this folder, newest first:", on: output)

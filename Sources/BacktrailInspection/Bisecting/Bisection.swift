@@ -5,8 +5,8 @@ package import BacktrailStore
 ///
 /// The condition is checked only after whole batches, because a batch is stored as a whole. A binary search over `n`
 /// batches replays the log about log₂ `n` times from the nearest snapshot: for 384 batches, it checks 11 states. It
-/// requires a condition that holds at first and that, once it fails, keeps failing. If the condition fails after batch
-/// 10 but holds again after batch 20 and every later one, the search finds nothing. `walk` visits every batch once and
+/// requires a condition that holds at first and that keeps failing once it fails. If the condition fails after batch 10
+/// but holds again after batch 20 and every later one, the search finds nothing. `walk` visits every batch once and
 /// finds batch 10.
 package struct Bisection {
   /// A condition on a state.

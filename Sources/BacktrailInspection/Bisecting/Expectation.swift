@@ -34,7 +34,7 @@ package struct Expectation: Hashable, Sendable {
   /// Whether the condition refers to a branch rather than a screen.
   package var isAboutBranch: Bool { subject == .branch }
 
-  /// Returns whether the condition holds in a state.
+  /// Returns whether the condition holds in the given state.
   package func holds(in state: EncodedState) -> Bool {
     let holds =
       switch subject {

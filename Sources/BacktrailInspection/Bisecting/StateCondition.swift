@@ -7,7 +7,7 @@ package enum StateCondition: Sendable {
   case guards([NavigationGuard])
   case expectation(Expectation)
 
-  /// Returns whether the condition holds in a state.
+  /// Returns whether the condition holds in the given state.
   package func holds(in state: EncodedState) -> Bool {
     switch self {
     case .guards(let guards): state.violations(of: guards).isEmpty

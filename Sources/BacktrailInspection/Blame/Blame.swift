@@ -6,17 +6,17 @@ package import BacktrailStore
 /// The log is replayed once, and the subject is looked up after each event. Therefore, the effects of an undo, a
 /// restore, or a closed tab are also found, although their events do not refer to the subject.
 package struct Blame: Sendable {
-  /// The subject to look up: something with an id, a saved value, or an override.
+  /// The subject to look up: something with an ID, a saved value, or an override.
   package enum Subject: Hashable, Sendable {
-    /// An entry, with everything that happened to it.
+    /// An entry, and everything that happens to it.
     case entry(EntryID)
-    /// A presentation, including the times it is on top.
+    /// A presentation, and the events that uncover or cover it.
     case presentation(PresentationID)
-    /// A scene, including the times it is active.
+    /// A scene, and the events that make it active or inactive.
     case scene(SceneID)
-    /// A branch, including the times it is selected.
+    /// A branch, and the events that select or deselect it.
     case branch(StackID)
-    /// A link, until it is followed, refused, or expired.
+    /// A link, until it is followed, is refused, or expires.
     case link(LinkID)
     /// The value that an entry saved under a key.
     case savedValue(ViewStateKey)
@@ -71,8 +71,8 @@ extension Blame.Subject {
 }
 
 extension RecordedEvent {
-  /// Returns the effects on a link, which are described in their own terms. An event that does not apply has no
-  /// effects.
+  /// Returns the effects on a link. Links have their own set of effects, such as `held` and `followed`. An event that
+  /// does not apply has no effects.
   fileprivate func linkEffects(_ before: BlameFacts, _ now: BlameFacts) -> [Blame.Effect] {
     guard before != now else { return [] }
     return switch EventType(rawValue: columns.type) {

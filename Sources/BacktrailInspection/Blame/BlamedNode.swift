@@ -1,7 +1,7 @@
 import BacktrailCore
 package import BacktrailStore
 
-/// The node that an id refers to: an entry, presentation, scene, branch, or link.
+/// The node that an ID refers to: an entry, presentation, scene, branch, or link.
 package struct BlamedNode: Sendable {
   /// The node as a subject.
   package let subject: Blame.Subject
@@ -9,7 +9,7 @@ package struct BlamedNode: Sendable {
   /// events describe it.
   package let description: String?
 
-  /// Finds a node by its id in the state after the event that created it, or at the retention boundary. Returns `nil`
+  /// Finds a node by its ID in the state after the event that created it, or at the retention boundary. Returns `nil`
   /// if neither state contains it.
   package init?(_ id: String, in log: some EventLogReading) throws {
     let position = try log.position()
@@ -48,7 +48,7 @@ package struct BlamedNode: Sendable {
     }
   }
 
-  /// Returns the first few screens with their ids: `screens 5.2 cart, 6.0 checkout`.
+  /// Returns the first few screens with their IDs: `screens 5.2 cart, 6.0 checkout`.
   private static func list(_ entries: [StackEntry<CompactRoute>], in state: EncodedState) -> String {
     let shown = entries.prefix(3).map { "\($0.id) \(state.names[$0.route.name])" }
     let rest = entries.count > 3 ? ["\(entries.count - 3) more"] : []

@@ -6,13 +6,12 @@ import BacktrailStore
 /// A redaction that removes values with sensitive names from the batches of a log.
 package struct LogRedaction: Sendable {
   private var policy: DeepLinkPolicy
-  /// Whether the path of a link that matched no route is removed completely, because the names of its segments are
-  /// unknown.
+  /// Whether the path of a link that matched no route is removed completely. The names of its segments are unknown.
   private let hidesUnnamedPaths: Bool
   /// Whether all values are removed, regardless of their names.
   private let removesAll: Bool
 
-  /// Creates a redaction of the values whose names are in a set or are sensitive according to a policy.
+  /// Creates a redaction of the values whose names are in the given set or are sensitive according to the given policy.
   package init(policy: DeepLinkPolicy, and names: Set<String> = []) {
     self.policy = policy
     self.policy.sensitiveNames.formUnion(names)
@@ -31,7 +30,7 @@ package struct LogRedaction: Sendable {
   /// Returns whether values with this name are removed.
   func removes(_ name: String) -> Bool { removesAll || policy.isSensitive(name) }
 
-  /// Returns the names of the secrets in a URL, a form, or JSON, if they are known.
+  /// Returns the known names of the secrets in the given text, which may be a URL, a form, or JSON.
   func secretNames(in text: String) -> Set<String> {
     if removesAll { return Set((StoredLink(text)?.items ?? []).map(\.name)) }
     var names: Set<String> = []

@@ -5,24 +5,25 @@ import BacktrailStore
 
 /// The names of the values in a log, both the values that a copy keeps and the values that it omits.
 ///
-/// Anyone who shares a copy should review the names first, because no rule knows that `coupon` is a secret in this app.
+/// Anyone who shares a copy should review the names first, because no rule can know that `coupon` is a secret in a
+/// particular app.
 package struct ValueNames: Sendable {
   package private(set) var kept: Set<String> = []
   package private(set) var removed: Set<String> = []
-  /// Whether a value without a name was left out, such as an element of an array, or content that cannot be parsed.
+  /// Whether a value without a name was left out, such as an array element or content that cannot be parsed.
   package private(set) var hasRemovedUnnamed = false
   private let redaction: LogRedaction
-  /// Whether the current event has a value that was left out and has a name.
+  /// Whether a value with a name was left out of the current event.
   private var hasRemovedNamed = false
 
   /// The maximum number of names of each kind.
   private static let limit = 1_000
-  /// The maximum length of a name within a text.
+  /// The maximum length of text that can be a name.
   private static let maximumLength = 64
 
   package init(_ redaction: LogRedaction) { self.redaction = redaction }
 
-  /// Adds the names of the values of events.
+  /// Adds the names of the values of the given events.
   /// - Parameter copies: The same events in the copy.
   package mutating func add(_ events: [RecordedEvent], copiedAs copies: [RecordedEvent]) {
     for (event, copy) in zip(events, copies) {
@@ -57,12 +58,13 @@ package struct ValueNames: Sendable {
     return !removed.contains { DeepLinkPolicy.plain($0) == plain }
   }
 
-  /// The elements of a payload, each `nil` if it cannot be parsed.
+  /// Returns the elements of a payload. An element that cannot be parsed is `nil`.
   private static func values(in payload: Payload) -> [JSONValue?] {
     payload.text.flatMap(JSONText.elements(of:))?.map { try? JSONValue(parsing: $0) } ?? []
   }
 
-  /// The elements of a payload's copy, which has as many or none.
+  /// Returns the elements of a payload's copy, or only `nil` elements if the copy does not have the given number of
+  /// them.
   private static func values(in copy: Payload, count: Int) -> [JSONValue?] {
     let values = values(in: copy)
     return values.count == count ? values : Array(repeating: nil, count: count)
@@ -131,7 +133,7 @@ package struct ValueNames: Sendable {
     for name in names where Self.isName(name) && redaction.removes(name) { remove(name) }
   }
 
-  /// Returns whether a text can be a name. Text with a secret in it cannot.
+  /// Returns whether the text can be a name. Text that contains more than a name, such as a URL with a secret, cannot.
   private static func isName(_ text: String) -> Bool {
     text.count <= maximumLength && text.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
   }

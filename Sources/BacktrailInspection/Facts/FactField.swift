@@ -7,7 +7,7 @@ struct FactField {
     case number(least: Int64)
     case truth
     case log
-    /// The id of a scene or an entry.
+    /// The ID of a scene or an entry.
     case id
     case word(Set<String>)
     case name
@@ -26,7 +26,7 @@ struct FactField {
     isOptional = !table.required.contains(column)
   }
 
-  /// Returns whether a CSV field may be in the column.
+  /// Returns whether the column may contain the given CSV field.
   func accepts(_ bytes: [UInt8], isQuoted: Bool) -> Bool {
     if bytes.isEmpty, !isQuoted { return isOptional }
     let text = String(decoding: bytes, as: UTF8.self)

@@ -79,8 +79,8 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-  /// Whether the text has only ASCII letters, fewer than four digits, and the most common marks, as nearly all names
-  /// do. A UUID, or a long hexadecimal number, begins with eight hexadecimal digits.
+  /// Whether the text consists of ASCII letters, up to three digits, and the most common marks, as nearly all names do.
+  /// Eight hexadecimal digits in a row are not allowed, because a UUID or a long hexadecimal number begins with them.
   fileprivate var isPlain: Bool {
     utf8Bytes { bytes in
       guard bytes.count <= 100 else { return false }
@@ -98,8 +98,8 @@ extension String {
     }
   }
 
-  /// The sentence about a log, with the text between its first and its last quotation mark masked, because names are
-  /// quoted. A quoted id that consists of numbers is kept, as is the advice after the sentence.
+  /// The sentence about a log, with the text between its first and last quotation marks masked. Names are quoted. A
+  /// quoted ID that consists of numbers is kept, as is the advice after the sentence.
   var withoutQuotedNames: String {
     let advice = " Run 'backtrail verify' to see what is damaged; nothing was deleted."
     if hasSuffix(advice) { return String(dropLast(advice.count)).withoutQuotedNames + advice }

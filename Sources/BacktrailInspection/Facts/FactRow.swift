@@ -2,7 +2,7 @@ import BacktrailRuntime
 
 /// One row of a table, with a value for each column.
 package struct FactRow: Hashable, Sendable {
-  /// A value; missing if it is unknown or does not apply.
+  /// A value; `missing` if it is unknown or does not apply.
   package enum Value: Hashable, Sendable {
     case text(String)
     case number(Int64)

@@ -30,7 +30,7 @@ package final class FactFolder: FactSink {
     }
   }
 
-  /// Creates a sink for a folder at a path. The folder is created when the output begins.
+  /// Creates a sink for the folder at the given path. The folder is created when the output begins.
   package init(_ path: String) { self.path = path }
 
   deinit {

@@ -3,9 +3,9 @@ import BacktrailRuntime
 
 /// A converter from the exported lines of many logs to rows.
 ///
-/// If the lines of each log are contiguous, only one log is in memory at a time, and an error is thrown if lines of
-/// another log come between the lines of a log. If the lines of all logs are mixed, the state of every log is in
-/// memory. A line that cannot be read is counted and skipped.
+/// Unless lines may be mixed, the lines of each log must be contiguous. Only one log is then in memory at a time, and
+/// an error is thrown if lines of another log come between its lines. If lines of different logs may be mixed, the
+/// state of every log is in memory. A line that cannot be read is counted and skipped.
 package struct FactStream<Sink: FactSink> {
   /// The result of reading a stream.
   package struct Report: Sendable {
@@ -15,7 +15,7 @@ package struct FactStream<Sink: FactSink> {
     package fileprivate(set) var refused = 0
     /// The number of skipped lines.
     package fileprivate(set) var badLines: Int64 = 0
-    /// The outcomes of logs whose own files were read together with lines.
+    /// The outcomes of logs whose own files were read together with lines from other files.
     package fileprivate(set) var joined: [CommandID: JoinedLog] = [:]
 
     package init() {}
@@ -149,7 +149,8 @@ package struct FactStream<Sink: FactSink> {
     report.refused += outcome.isRefused ? 1 : 0
   }
 
-  /// Reads the log's own files without lines, which do not fit them; `nil` if there are none.
+  /// Reads only the log's own files, because the other lines do not match them. Returns `nil` if there are no such
+  /// files, or if they do not match each other.
   private func ownFiles(of id: CommandID) throws -> StreamedLog? {
     guard let files, files.hasOwnFile(of: id) else { return nil }
     let log = begin(id)
@@ -160,14 +161,14 @@ package struct FactStream<Sink: FactSink> {
   }
 }
 
-/// The outcome of reading a log's own files and lines of it as one log.
+/// The outcome of reading a log's own files and other lines of the log together.
 package enum JoinedLog: Sendable {
   case counted
-  /// Events count up to one that was written twice.
+  /// Only the events before the first one that was written twice are counted.
   case forked
-  /// Lines do not fit the files, so only the files count.
+  /// The lines do not match the files, so only the files are counted.
   case filesAlone
-  /// The files do not fit each other.
+  /// The files do not match each other.
   case refused
 }
 
@@ -179,8 +180,8 @@ package struct UnsortedLines: DescribedError {
 
   package var description: String {
     """
-    Line \(number) belongs to the log '\(log)' again, after lines from another log. It and the lines after it were not \
-    read. \
+    Line \(number) belongs to the log '\(log)' again, after lines from another log. This line and all later \
+    lines were not read. \
     Sort the lines by 'log' and 'first', use '--mixed', or pass them as a file instead of '--from-stdin'.
     """
   }

@@ -1,4 +1,4 @@
-/// The flat tables into which logs are converted, for data tools.
+/// The flat tables into which logs are converted for data tools.
 ///
 /// Columns keep their names, types, and order within a version; the documentation lists them with their units. No table
 /// contains a route's parameters, a saved value, or a URL. Names that may contain such data are masked.
@@ -9,7 +9,7 @@ package enum FactTable: String, CaseIterable, Sendable {
   case sessions
   /// One row for each link that was received.
   case links
-  /// One row for each kind of value that a session saved.
+  /// One row for each key under which a session saved values.
   case values
   /// One row for each screen or value that a launch could not decode.
   case quarantines
@@ -19,7 +19,7 @@ package enum FactTable: String, CaseIterable, Sendable {
   /// The version of all tables. Each row begins with this version.
   package static let version: Int64 = 1
 
-  /// The columns that every table has, which come first.
+  /// The columns that come first in every table.
   package static let sharedColumns: [String] = [
     "facts", "log", "session", "app_version", "app_build", "platform",
   ]
@@ -46,13 +46,13 @@ package enum FactTable: String, CaseIterable, Sendable {
     return Self.sharedColumns + own
   }
 
-  /// The columns with numbers, in all tables.
+  /// The columns that contain numbers, across all tables.
   package static let numbers: Set = [
     "facts", "session", "seq", "time", "depth", "dwell", "started", "entries_restored",
     "entries_quarantined", "events", "transitions", "duration", "waited", "bytes", "writes", "first", "last",
     "duplicates", "bad_lines",
   ]
-  /// The columns with Booleans.
+  /// The columns that contain Booleans.
   package static let truths: Set = ["restored", "backed_out", "held"]
 
   /// The names of the columns as the first line of a CSV file (RFC 4180, with line feeds).

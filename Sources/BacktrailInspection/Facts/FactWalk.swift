@@ -1,11 +1,11 @@
 package import BacktrailCore
 import BacktrailRuntime
 
-/// A pass over the batches of one log that turns them into rows, without reading any payloads.
+/// A pass over the batches of one log that turns them into rows without parsing any payloads.
 ///
 /// A screen is in front while it is on top of the selected branch, in the topmost presentation of the active scene. A
-/// transition ends the time that a screen is in front. A session's row follows the row of its last transition, so the
-/// rows of a log are in the order of its events.
+/// transition ends the period during which a screen is in front. A session's row follows the row of its last
+/// transition, so the rows of a log are in the order of its events.
 package struct FactWalk {
   private struct Session {
     let launch: Launch
@@ -68,7 +68,7 @@ package struct FactWalk {
     var isHeld = false
   }
 
-  /// The reasons for a session's end that the engine records. An app may record other reasons, with any text.
+  /// The reasons that the engine records for the end of a session. An app may record any other text as a reason.
   private static let endings: Set = ["clean"]
 
   private let log: String
@@ -98,7 +98,7 @@ package struct FactWalk {
 
   /// Creates a walk that begins at a state.
   /// - Parameters:
-  ///   - log: The name of the log in the rows: its id.
+  ///   - log: The name of the log in the rows: its ID.
   ///   - state: The state at the retention boundary.
   ///   - seq: The event number of the boundary.
   ///   - tables: The tables of the output.
@@ -141,8 +141,8 @@ package struct FactWalk {
       let reason = replay.refusal(of: event)
       if reason == nil, replay.skippedCount > skipped { newerEvents += 1 }
       if let reason, isWhole, refusal == nil { refusal = (event.seq, reason) }
-      // After a gap, closed windows and retained roots are unknown. What is open after one of them is reopened is
-      // therefore also unknown.
+      // After a gap, closed windows and retained roots are unknown. Therefore, it is also unknown what is open after
+      // one of them is reopened.
       if !isWhole, replay.skippedCount > skipped, type?.changesScreens ?? true {
         (front, knowsState) = (nil, false)
       }
@@ -311,8 +311,8 @@ package struct FactWalk {
       try emit(row(.values, [.text(key), .init(value.bytes), .number(value.writes)]))
     }
     if wants.contains(.sessions), let start = ended.launch.start {
-      // The text is used for counting. It lists no more than twenty items, followed by a count of the others without a
-      // kind.
+      // The text is used for counting. It lists at most 20 items, followed by the number of the others, without their
+      // kinds.
       let quarantined = start.restore.split(separator: ";").count { $0.contains(" quarantined ") }
       let level = start.restore.split(separator: ";").first
       let branch = knowsState ? replay.state.front?.branch : nil

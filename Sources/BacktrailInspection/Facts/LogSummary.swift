@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The result of reading a log, for its row in the table `logs`.
+/// The result of reading a log, for its row in the `logs` table.
 struct LogSummary {
   /// The log; `nil` for lines that do not belong to a log.
   let log: CommandID?
@@ -53,7 +53,7 @@ struct LogSummary {
     let newer =
       newerEvents == 1
       ? "1 event from a newer version was left out, so later rows may be wrong."
-      : "\(newerEvents) events from a newer version, or after one, were left out, so later rows may be wrong."
+      : "\(newerEvents) events from a newer version, or after such an event, were left out, so later rows may be wrong."
     return lack.map { ($0.name, "\($0.reason) \(newer)") } ?? ("newer", newer)
   }
 

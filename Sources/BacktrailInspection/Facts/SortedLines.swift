@@ -37,11 +37,11 @@ package struct SortedLines {
     let length: Int
   }
 
-  /// The number of the file with lines from logs. They come first among the lines that begin at one event.
+  /// The index that represents the logs' own files. Of the lines that begin at the same event, theirs come first.
   private static let ownFile: Int32 = -1
 
   private var paths: [String] = []
-  /// The lines from logs.
+  /// The lines from the logs' own files.
   private let store = SpoolFile()
   private var runs: [Run] = []
   /// The states at the retention boundaries of logs, by their event numbers.
@@ -56,7 +56,8 @@ package struct SortedLines {
 
   package var isEmpty: Bool { runs.isEmpty }
 
-  /// Returns whether a file consists of lines, judging by its name or its beginning. Returns `false` for a report page.
+  /// Returns whether the file at the given path consists of lines, judging by its name or its beginning. Returns
+  /// `false` for a report page.
   package static func mayHave(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -103,7 +104,7 @@ package struct SortedLines {
   }
 
   /// Adds the batches of a log as lines, and the state at its retention boundary.
-  /// - Throws: `StoreError.damaged` for a damaged log, which is then left out.
+  /// - Throws: `StoreError.damaged` if the log is damaged. In that case, it is left out.
   package mutating func add(_ log: SQLiteLogReader) throws {
     let position = try log.position()
     let state = try log.replay(through: position.floor).state
@@ -132,10 +133,10 @@ package struct SortedLines {
     return number
   }
 
-  /// Returns the path of the file in which a log first appears, or `nil` if no file contains it.
+  /// Returns the path of the file in which the given log first appears, or `nil` if no file contains it.
   package func path(of log: CommandID) -> String? { numbers[log].map { origins[Int($0)] } }
 
-  /// Returns whether a log's own file was added.
+  /// Returns whether the given log's own file was added.
   func hasOwnFile(of log: CommandID) -> Bool {
     numbers[log].map { number in runs.contains { $0.log == number && $0.file == Self.ownFile } } ?? false
   }
@@ -183,7 +184,7 @@ package struct SortedLines {
     }
   }
 
-  /// Returns a function that reads bytes of a file.
+  /// Returns a function that reads bytes of the given file.
   private func reader(of file: Int32) throws -> (_ offset: Int, _ count: Int) throws -> [UInt8] {
     if file == Self.ownFile {
       return { [store] in try store.bytes(at: SpoolFile.Place(start: $0, count: $1)) }

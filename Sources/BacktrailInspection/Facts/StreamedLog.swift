@@ -3,9 +3,9 @@ import BacktrailStore
 
 /// One log of a stream. The log's lines are read in the order of their events, and each event is counted once.
 ///
-/// A line waits for the next one so that copies can be compared. Two different lines that begin at the same event
-/// are a fork. Suppose that two phones continue a log from one backup, so lines 1–3, 4–5, and a different 4–5
-/// arrive. The fork is at event 4, and only events 1 to 3 are included.
+/// A line waits for the next one so that copies can be compared. Two different lines that begin at the same event are a
+/// fork. Suppose that two phones continue a log from one backup, and that the lines 1–3, 4–5, and a different 4–5
+/// arrive. Then the fork is at event 4, and only events 1 to 3 are included.
 final class StreamedLog {
   /// A line, and whether it comes from a log's own file, whose hash chain proves it.
   private struct Copy: Hashable {
@@ -23,7 +23,8 @@ final class StreamedLog {
   private var taken = TakenLines()
   /// The line of the next batch, and copies of it with different contents.
   private var waiting: [Copy] = []
-  /// The number of lines that repeat it. They count with it, so a fork there does not depend on the order of the lines.
+  /// The number of lines that repeat the waiting line. They are counted only together with that line, so the result of
+  /// a fork does not depend on the order of the lines.
   private var repeats: Int64 = 0
   /// The last counted event.
   private var head: Int64 = 0
@@ -73,7 +74,7 @@ final class StreamedLog {
     }
     if batch.first == next.first {
       guard batch.isCopy(of: next) else { return takeDifferent(copy) }
-      // A log's own file beside an export or an older copy is not a repetition.
+      // A line in a log's own file and the same line in an export or an older copy do not count as a repetition.
       if !isProven, waiting.contains(where: { !$0.isProven }) { repeats += 1 }
       if waiting.count < Self.mostCopies, !waiting.contains(copy) { waiting.append(copy) }
     } else if batch.first > next.first {
@@ -94,7 +95,7 @@ final class StreamedLog {
   /// Handles the waiting line, which is the last one.
   func end() throws { try takeWaiting() }
 
-  /// Writes the rows of a log that has ended to the sink.
+  /// Writes the rows of a finished log to the sink.
   func finish(into sink: some FactSink, tables: Set<FactTable>) throws -> LogSummary {
     if !summary.isRefused { try walk.finish { try spool.add($0) } }
     summary.newerEvents = walk.newerEvents
@@ -112,7 +113,7 @@ final class StreamedLog {
     (waiting, repeats) = ([copy], 0)
   }
 
-  /// Returns whether the line has a hash that does not match, given the line before it.
+  /// Returns whether the line has a hash that does not match its contents and the line before it.
   private func isDamaged(_ copy: Copy) -> Bool {
     let line = copy.line
     guard !copy.isProven, let hash = line.hash else { return false }
@@ -147,7 +148,8 @@ final class StreamedLog {
     guard let batch = checkedBatch(), checkSession(of: batch) else { return }
     try walk.take(batch) { try spool.add($0) }
     if let refusal = walk.refusal {
-      return refuse("Event \(refusal.seq) is not valid at that point. \(refusal.reason.withoutNames)")
+      return refuse(
+        "Event \(refusal.seq) is not valid at its position in the log. \(refusal.reason.withoutNames)")
     }
     taken.add(batch)
     head = batch.last
@@ -202,8 +204,8 @@ final class StreamedLog {
   private func refuseHash(of line: JSONLine, isUnknown: Bool) {
     refuse(
       isUnknown
-        ? "The line for event \(line.batch.first) has a hash, but the line before it has none, so it cannot be checked."
-        : "The line for event \(line.batch.first) does not match its hash. It was changed or redacted differently from the line before it."
+        ? "The line for event \(line.batch.first) has a hash, but the line before it has none, so the hash cannot be checked."
+        : "The line for event \(line.batch.first) does not match its hash. It was changed, or it was redacted differently from the line before it."
     )
   }
 
@@ -220,7 +222,7 @@ final class StreamedLog {
 }
 
 extension RecordedBatch {
-  /// Returns whether the batches are equal except for their contents, which redaction and erasure change.
+  /// Returns whether the batches are equal except for the contents that redaction and erasure change.
   fileprivate func isCopy(of other: Self) -> Bool { withoutContents == other.withoutContents }
 
   /// Whether this build can read the launches in the batch.
@@ -233,7 +235,8 @@ extension RecordedEvent {
   fileprivate var isSessionStart: Bool { columns.type == EventType.sessionStarted.rawValue }
 }
 
-/// The distinguishing properties of the most recently read batches of a streamed log, up to a million.
+/// The distinguishing properties of the batches that were read most recently from a streamed log. At most about a
+/// million are kept.
 private struct TakenLines {
   enum Finding { case same, different, unknown }
 

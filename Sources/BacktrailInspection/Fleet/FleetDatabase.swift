@@ -3,8 +3,8 @@ import BacktrailStore
 
 /// A folder in which DuckDB turns the facts of many logs into the rows of the queries.
 ///
-/// It contains one CSV file with a header for each table, and receives one file of JSON lines for each query. The
-/// script is always the same: file names are fixed, and the question is data in a file.
+/// It contains one CSV file with a header for each table, and receives one JSON Lines file for each query. The script
+/// is always the same: file names are fixed, and the question is data in a file.
 package struct FleetDatabase {
   private let folder: String
 
@@ -109,6 +109,6 @@ package struct FleetRows: Sendable {
 }
 
 extension FactTable {
-  /// The table's name in queries. The table `values` has a different name there, because `VALUES` is a SQL keyword.
+  /// The table's name in queries. The `values` table has a different name there, because `VALUES` is a SQL keyword.
   package var view: String { self == .values ? "saved_values" : rawValue }
 }

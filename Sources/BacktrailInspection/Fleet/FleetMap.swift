@@ -1,9 +1,9 @@
 import BacktrailCore
 
-/// The map of a fleet as a drawing. Screens are in columns, each one column to the right of its most frequent
-/// predecessor.
+/// The map of a fleet as a drawing. Screens are arranged in columns. Each screen is one column to the right of its most
+/// frequent predecessor.
 struct FleetMap {
-  /// The maximum number of screens and transitions that are drawn; more would be unreadable.
+  /// The maximum numbers of screens and transitions to draw; more would be unreadable.
   private static let limits = (screens: 24, edges: 40)
 
   private struct Edge {
@@ -35,7 +35,7 @@ struct FleetMap {
     layOut()
   }
 
-  /// The omitted parts of the drawing, in words.
+  /// A note about the parts that the drawing omits; `nil` if there are none.
   var note: String? {
     guard omitted.screens + omitted.edges > 0 else { return nil }
     return "Only the most frequently used screens and transitions are shown. The tables list the others."
@@ -98,7 +98,8 @@ struct FleetMap {
       + texts.joined() + "</g>"
   }
 
-  /// Draws a line to the right, a line to the left below it, an arc between screens in the same column, or a loop.
+  /// Draws a transition as a line to the right, as a lower line to the left, as an arc between screens in the same
+  /// column, or as a loop.
   private func drawing(of edge: Edge) -> String {
     let (start, end) = (position(of: edge.from), position(of: edge.to))
     let (path, tip, label): (String, String, (x: Int, y: Int))
@@ -118,7 +119,7 @@ struct FleetMap {
       path = "M\(x) \(y)C\(x + reach) \(y) \(toX - reach) \(toY) \(toX) \(toY)"
       (tip, label) = ("M\(toX + back) \(toY - 4)l\(-back) 4l\(back) 4", ((x + toX) / 2, (y + toY) / 2 - 4))
     }
-    // Each additional digit makes the line wider, up to a width of three.
+    // Each additional digit of the count makes the line wider, up to a width of three.
     let width = min(3, String(edge.count).count)
     return
       "<g class=\"edge\"><path d=\"\(path)\" stroke-width=\"\(width)\"/><path class=\"tip\" d=\"\(tip)\"/>"

@@ -1,10 +1,10 @@
 import BacktrailCore
 import BacktrailStore
 
-/// A page about the sessions of many people, as one file without scripts or external resources.
+/// A page about the sessions of many users, as one file without scripts or external resources.
 ///
-/// It contains only markup and a style, whose digest is in the page's policy. Names come from other people's logs. Each
-/// name is escaped, shortened, and isolated from the text direction of its neighbors.
+/// It contains only markup and a style sheet, whose hash is in the page's Content Security Policy. Names come from
+/// other people's logs. Each name is escaped, shortened, and isolated from the text direction of its neighbors.
 package struct FleetPage {
   /// The maximum number of rows that a table shows; the other rows are only counted.
   package static let rowLimit = 200
@@ -56,8 +56,8 @@ package struct FleetPage {
     return (row?.number("sessions") ?? 0, row?.number("logs") ?? 0)
   }
 
-  /// Returns whether the file at a path is empty or another fleet page, so a page may replace it. Returns `false` if
-  /// there is no file.
+  /// Returns whether the file at the given path is empty or a fleet page. If so, a new page may replace it. Returns
+  /// `false` if there is no file.
   /// - Throws: `ReportError` for any other file.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {

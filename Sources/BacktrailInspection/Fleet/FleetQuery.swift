@@ -2,8 +2,9 @@ import BacktrailRuntime
 
 /// The queries over the facts of many logs, each a SQL file in `Tools/Fleet/queries`.
 ///
-/// The same files run in DuckDB and in Spark SQL. They read the tables of facts and two small tables with the question:
-/// `path_steps` and `compared_builds`. No text is inserted into a query, so a name cannot change its meaning.
+/// The same files run in DuckDB and in Spark SQL. They read the tables of facts and two small tables that contain the
+/// question: `path_steps` and `compared_builds`. No text is inserted into a query, so a name cannot change the meaning
+/// of the query.
 package enum FleetQuery: String, CaseIterable, Sendable {
   case totals, screens, edges, funnel, builds
   case compareBuilds = "compare_builds"
@@ -26,11 +27,11 @@ package struct FleetQuestion: Hashable, Sendable {
 
   /// The steps, each of which is the stored name of a screen, or a branch and a screen separated by a slash.
   package let steps: [String]
-  /// The two builds to compare; `nil` for none.
+  /// The two builds to compare; empty if there are none.
   package let builds: [String]
 
   /// - Parameters:
-  ///   - path: Steps separated by `>`; `nil` for no funnel.
+  ///   - path: Steps separated by `>`; `nil` to omit the funnel.
   ///   - builds: Two builds, or none.
   /// - Returns: `nil` if the path has an empty step or too many steps.
   package init?(path: String?, builds: [String] = []) {

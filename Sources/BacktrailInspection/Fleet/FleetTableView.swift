@@ -68,7 +68,7 @@ struct FleetColumn {
     Self(title: title, isName: false, style: "number") { $0.number(column)?.duration ?? "–" }
   }
 
-  /// Creates a column for a share in per mille.
+  /// Creates a column for a share, given in thousandths.
   static func share(_ title: String, _ column: String) -> Self {
     Self(title: title, isName: false, style: "number") { Cell.share($0.number(column)) }
   }
@@ -78,7 +78,8 @@ struct FleetColumn {
     Self(title: title, isName: false, style: "number") { Cell.size($0.number(column)) }
   }
 
-  /// Creates a column that shows a share in per mille as a bar, next to the same value as a number.
+  /// Creates a column that shows a share, given in thousandths, as a bar. Another column shows the same value as a
+  /// number.
   static func bar(_ title: String, _ column: String) -> Self {
     Self(title: title, isName: false, style: "") { row in
       let share = min(1_000, max(0, row.number(column) ?? 0))
@@ -132,7 +133,7 @@ enum Cell {
     return "<bdi>\(text.shortened.markup)</bdi>"
   }
 
-  /// Returns a number with commas between thousands.
+  /// Returns a number with commas as thousands separators.
   static func count(_ number: Int64?) -> String {
     guard let number else { return "–" }
     var digits = String(number.magnitude)
@@ -155,7 +156,7 @@ enum Cell {
     }
   }
 
-  /// Returns the day of a time, in UTC.
+  /// Returns the date of the given time, in UTC.
   static func day(_ time: Int64) -> String { String("\(Timestamp(milliseconds: time))".prefix(10)) }
 }
 

@@ -46,8 +46,8 @@ extension ParameterCheck: CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// Returns whether a value can have a type, which is given as source text. Types other than Swift's own are unknown,
-  /// so every value fits them.
+  /// Returns whether the value can have the given type, which is specified as source text. Types other than Swift's own
+  /// are unknown, so every value fits them.
   package func fits(_ type: String) -> Bool {
     if let base = type.optionalBase { return self == .null || fits(base) }
     if type.hasPrefix("Sensitive<"), type.hasSuffix(">") {

@@ -3,18 +3,18 @@ package import BacktrailMap
 package import BacktrailRuntime
 package import BacktrailStore
 
-/// The batch that a path would add at the end of a log, computed without the app.
+/// The batch that a path would add to the end of a log, computed without the app.
 ///
 /// Contexts are not decoded. Only the app knows whether a context is valid, and which contexts have the same identity.
 /// In a forecast, only equal contexts have the same identity.
 package struct PathForecast: Sendable {
-  /// The events, numbered from the end of the log; empty if everything is already shown.
+  /// The events, whose numbers continue those of the log; empty if everything is already shown.
   package let events: [RecordedEvent]
-  /// Whether the contents of some screens were omitted, so the batch may add a screen that is already shown.
+  /// Whether the contents of some screens were omitted. If so, the batch may add a screen that is already shown.
   package let omitsContents: Bool
 
-  /// Computes the batch for a path from the last state of a log.
-  /// - Throws: `MapPathError`, `MoveRejection`, and the errors of reading the log.
+  /// Computes the batch for the given path from the last state of a log.
+  /// - Throws: `MapPathError`, `MoveRejection`, or an error that occurs while the log is read.
   package init(of log: some EventLogReading, path text: String, in map: MapDescription) throws {
     let view = try StateView(of: log)
     omitsContents = view.omitsContents

@@ -1,7 +1,7 @@
 package import BacktrailRuntime
 
 extension RestoreForecast {
-  /// Whether something would be quarantined.
+  /// Whether any screen would be quarantined.
   package var hasQuarantined: Bool {
     rows.contains { if case .quarantined = $0.outcome { true } else { false } }
   }

@@ -12,7 +12,7 @@ package struct RestoreForecast: Sendable {
     package var version: Int32
     package var seq: Int64
     package var outcome: RestoreReport.Outcome
-    /// The upcasters that would run, if that is known without running them.
+    /// The upcasters that would run, if they can be determined without running them.
     package var steps: [RouteStep] = []
     /// The results of checking the stored values against the route's parameters in the build; empty if upcasters would
     /// change the values first.
@@ -21,7 +21,7 @@ package struct RestoreForecast: Sendable {
 
   /// The number of the newest event.
   package let head: Int64
-  /// The current entries, scene by scene, each stack from its root.
+  /// The current entries, scene by scene, with each stack starting at its root.
   package private(set) var rows: [Row] = []
 
   /// Creates the forecast from the end of a log.
@@ -37,7 +37,7 @@ package struct RestoreForecast: Sendable {
     let entries = Dictionary(grouping: state.tree.scenes.flatMap(\.entries), by: \.route.payload)
     var forecasts: [EntryID: Row] = [:]
     try log.forEachContent(of: entries.keys) { reference, content in
-      // Routes that share their content are checked once.
+      // Routes that share their content are checked only once.
       var judged: [CompactRoute: Row] = [:]
       for entry in entries[reference] ?? [] {
         var row =

@@ -37,7 +37,7 @@ extension EventLogReading {
   /// Returns the first batch of the log that adds a violation of the given guards. Violations in the oldest state are
   /// not attributed to a batch.
   ///
-  /// No route is decoded, so current guards can be tried on last year's logs.
+  /// No route is decoded, so current guards can be tested on last year's logs.
   public func firstOffence(against guards: [NavigationGuard]) throws -> GuardOffence? {
     var replay = try replay(through: position().floor)
     var fold = GuardFold(guards, from: replay.state)

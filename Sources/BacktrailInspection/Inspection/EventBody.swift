@@ -7,10 +7,10 @@ struct EventBody {
   /// The screens that the event adds, each with its parameters: `tabs *home, search: list › item {"id":3}`. The
   /// selected branch is marked with `*`, as in the tree of a state.
   private(set) var screens: String?
-  /// The words that follow the event's ids.
+  /// The words that follow the event's IDs.
   private(set) var end: String?
 
-  /// Decodes an event; returns `nil` if this build cannot.
+  /// Decodes an event; returns `nil` if this build cannot decode it.
   init?(_ event: RecordedEvent) {
     var state = EncodedState()
     guard let decoded = try? state.decode(event) else { return nil }

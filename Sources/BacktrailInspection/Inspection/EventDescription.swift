@@ -4,7 +4,7 @@ import BacktrailStore
 
 extension RecordedEvent {
   /// Describes the event in a few words: `detail {"id":1} on 1.1`. Hidden characters are escaped.
-  /// - Parameter changes: The effect of an event that contains only ids.
+  /// - Parameter changes: The changes to list for an event that does not describe them itself.
   package func summary(limit: Int = 100, changes: StateChanges? = nil) -> String {
     let version = columns.version.map { $0 == 1 ? nil : "v\($0)" } ?? nil
     let body = EventBody(self)
@@ -86,7 +86,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// Returns the text, truncated to a number of characters.
+  /// Returns the text, truncated to the given number of characters.
   package func shortened(to limit: Int) -> String {
     utf8.count <= limit || count <= limit ? self : prefix(limit - 1) + "…"
   }

@@ -81,7 +81,7 @@ private struct ScreenTrail: Sendable {
     replay.apply(event)
     switch EventType(rawValue: event.columns.type) {
     case .pushed:
-      // Most events are pushes. Only the new screen has to be checked, so a deep stack is not searched.
+      // Most events are pushes. For a push, only the new screen has to be checked, so a deep stack is not searched.
       guard replay.skippedCount == skippedCount, event.columns.name?.isScreen(screen) == true else {
         return false
       }

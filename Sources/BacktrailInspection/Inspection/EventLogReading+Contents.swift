@@ -3,7 +3,7 @@ import BacktrailRuntime
 import BacktrailStore
 
 extension EventLogReading {
-  /// Visits the contents that payload references refer to, newest events first.
+  /// Visits the contents that the given references refer to, newest events first.
   ///
   /// Reads a few payloads at a time and parses each once, no matter how many references share it.
   func forEachContent(

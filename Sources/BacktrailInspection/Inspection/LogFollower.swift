@@ -18,13 +18,13 @@ package struct LogFollower {
   private var marks: [FileMark] = []
   /// The log's `rewriteMark()` when it was last read.
   package private(set) var rewriteMark: Int64?
-  /// The number of reads that remain while the log's files do not change.
+  /// The number of times to read the log again although its files have not changed.
   ///
   /// A writer makes a commit visible only after it has written and synced the bytes, which takes some time.
   private var remainingLooks = 0
   private static let patience = 30
 
-  /// Creates a follower that starts at an event, or by default at the log's first event.
+  /// Creates a follower that starts at the given event or, by default, at the log's first event.
   package init(path: String, from first: Int64? = nil) {
     self.path = path
     next = first
@@ -54,7 +54,7 @@ package struct LogFollower {
     }
     self.next = next
     marks = current
-    // Without a writer, no commit is pending.
+    // If there is no writer, no commit is pending.
     remainingLooks = reader.hasWriter ? remainingLooks - 1 : 0
   }
 }

@@ -17,7 +17,7 @@ package struct ReplayCheck: Sendable {
   package let replay: Replay
   /// The stored snapshots along with the results of their comparison.
   package private(set) var snapshots: [(seq: Int64, comparison: Comparison)] = []
-  /// The duration of the replay, without the snapshots.
+  /// The duration of the replay, excluding the replays for the snapshots.
   package let duration: Duration
 
   package var eventCount: Int64 { position.head - position.floor }
@@ -59,7 +59,7 @@ extension StoredSnapshot {
 }
 
 extension SkippedEvent {
-  /// Whether the event is of a known kind, but cannot be decoded.
+  /// Whether the event is of a known kind but cannot be decoded.
   fileprivate var isMalformed: Bool {
     switch reason {
     case .unreadable(.malformedColumn), .unreadable(.malformedBody): true

@@ -2,10 +2,10 @@ package import BacktrailCore
 
 /// The differences between two states in a few words: `removes 12.1 share, selects 2.1 home`.
 ///
-/// An undo or a restore replaces the whole state, and its event contains all of it. A pop contains only the id of the
-/// entry that stays. In both cases, this type lists the differences.
+/// The event of an undo or a restore contains the entire new state. The event of a pop contains only the ID of the
+/// entry that is on top afterward. In both cases, this type lists the differences.
 package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
-  /// The maximum number of items of a kind to list.
+  /// The maximum number of items of each kind to list.
   private static let named = 3
 
   package let description: String
@@ -54,7 +54,7 @@ package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A follower of a log that finds the changes made by events that contain only ids, such as a pop or an undo.
+/// A follower of a log that finds the changes made by events that do not describe them, such as a pop or an undo.
 package struct EventChanges: Sendable {
   private var replay: Replay
 

@@ -16,7 +16,7 @@ package struct StateView: Sendable {
   /// uses it. Apps need far less.
   package static let contentLimit = 16 << 20
 
-  /// Creates a view of the state after an event, or after the newest event.
+  /// Creates a view of the state after the given event or, by default, after the newest event.
   package init(of log: some EventLogReading, at seq: Int64? = nil) throws {
     let position = try log.position()
     try self.init(log.replay(through: seq ?? position.head), at: position, of: log)

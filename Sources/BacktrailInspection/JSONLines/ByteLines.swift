@@ -43,7 +43,8 @@ struct ByteLines {
           continue
         }
         number += 1
-        // Otherwise, the source's portions would determine whether a line slightly over the limit is too long.
+        // Without this check, whether a line slightly over the limit is too long would depend on the sizes of the
+        // source's chunks.
         if isTooLong { return .tooLong }
         offset = passed + line.startIndex
         // An editor or a mail program may have changed the line endings.
@@ -74,7 +75,7 @@ struct ByteLines {
     }
   }
 
-  /// Returns a line without the byte order mark with which the text may begin.
+  /// Returns the line without the byte order mark that may precede the first line.
   private func content(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line.dropFirst(number == 0 && line.starts(with: Self.mark) ? Self.mark.count : 0)
   }

@@ -34,7 +34,7 @@ package final class ByteSource {
     return kind == S_IFREG || kind == S_IFDIR ? try ByteSource(path: path).read() : nil
   }
 
-  /// Creates a source of standard input.
+  /// Creates a source that reads standard input.
   package init(standardInput: Void = ()) {
     name = "-"
     descriptor = dup(STDIN_FILENO)
@@ -65,7 +65,7 @@ package final class ByteSource {
     return lines
   }
 
-  /// Returns all bytes of a file, or enough to show that it exceeds a limit.
+  /// Returns all bytes of a file, or enough of them to show that the file exceeds the limit.
   package static func bytes(of path: String, upTo limit: Int) throws -> [UInt8] {
     let source = try ByteSource(path: path)
     var bytes: [UInt8] = []
@@ -75,7 +75,7 @@ package final class ByteSource {
 
   private var isStarted: Bool { lseek(descriptor, 0, SEEK_CUR) > 0 }
 
-  /// Returns the bytes at an offset in the file, or fewer if the file has become shorter.
+  /// Returns the bytes at the given offset in the file, or fewer if the file has become shorter.
   func bytes(at offset: Int, count: Int) throws -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -4,13 +4,13 @@ import BacktrailRuntime
 /// A parser for lines that are written exactly as an export writes them: keys in order, no spaces, and no byte above
 /// `0x7e`.
 ///
-/// Most lines of most inputs have this form, and are read many times faster than other JSON. Every other line, valid or
+/// Most lines of most inputs have this form and are read many times faster than other JSON. Every other line, valid or
 /// not, is left to the general JSON reader.
 struct CanonicalLine {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var cursor = 0
 
-  /// Returns the line in these bytes; `nil` if it does not have this form.
+  /// Returns the line in the given bytes; `nil` if it does not have this form.
   static func read(_ bytes: [UInt8]) -> JSONLine? {
     bytes.withUnsafeBufferPointer { bytes in
       var reader = Self(bytes: bytes)
@@ -152,7 +152,7 @@ extension CanonicalLine {
       ? String(decoding: content.bytes, as: UTF8.self) : Self.unescaped(content.bytes)
   }
 
-  /// Reads the bytes between quotation marks and counts their escapes.
+  /// Reads the bytes between quotation marks and counts the escapes in them.
   private mutating func content() -> (bytes: UnsafeBufferPointer<UInt8>, escapes: Int)? {
     guard skip("\"") else { return nil }
     let start = cursor
@@ -175,7 +175,7 @@ extension CanonicalLine {
   }
 
   /// Skips eight bytes at a time while all of them are plain: allowed characters other than quotation marks and
-  /// escapes.
+  /// backslashes.
   ///
   /// Subtracting 1 from each byte of a word sets the top bit of a byte that was 0. When the eight bytes `ab"defgh` are
   /// combined with eight quotation marks using `^`, the third byte becomes 0, so its top bit is set. Subtracting `0x20`
@@ -194,7 +194,7 @@ extension CanonicalLine {
     }
   }
 
-  /// Returns the text with its escapes decoded; `nil` if an escape represents a multibyte character.
+  /// Returns the text with its escapes decoded; `nil` if there is an escape other than `\"`, `\\`, `\n`, or `\t`.
   private static func unescaped(_ content: UnsafeBufferPointer<UInt8>) -> String? {
     var isGood = true
     let text = String(unsafeUninitializedCapacity: content.count) { target in

@@ -35,7 +35,7 @@ struct ImportCheck {
   var head: Int64 { replay.seq }
 
   /// Accepts a line as the next one. After this method throws, the check cannot continue.
-  /// - Parameter isUsed: A closure that returns whether the log already has a command with this id.
+  /// - Parameter isUsed: A closure that returns whether the log already has a command with this ID.
   mutating func admit(_ line: JSONLine, number: Int, isUsed: (CommandID) throws -> Bool) throws {
     try checkPlace(of: line, number)
     try checkCommand(of: line.batch, number, isUsed)
@@ -114,7 +114,7 @@ struct ImportCheck {
 extension Replay {
   /// Processes the next event. Returns the reason if the event is not valid at this position in any log.
   ///
-  /// An event from a newer build is kept and left out of the state. Events that depend on it may then also be left out.
+  /// An event from a newer build is kept but left out of the state. Events that depend on it may also be left out.
   mutating func refusal(of event: RecordedEvent) -> SkippedEvent.Reason? {
     let (before, mayFollow) = (skippedCount, hasUnreadable)
     apply(event)

@@ -14,7 +14,7 @@ struct JSONFields {
     self.line = line
   }
 
-  /// Throws an error if the object has a key other than these.
+  /// Throws an error if the object has a key other than the given ones.
   func allow(_ keys: [String]) throws(JSONLinesError) {
     guard let stray = members.first(where: { !keys.contains($0.key) }) else { return }
     throw JSONLinesError(line: line, .unknownKey(stray.key.visible))
@@ -47,7 +47,7 @@ struct JSONFields {
     Int32(try integer(key, in: Int64(Int32.min)...Int64(Int32.max)))
   }
 
-  /// Returns the value parsed from a string.
+  /// Returns the value parsed from the string with the given key.
   func value<Value>(
     _ key: String, _ needs: String, _ read: (String) -> Value?
   ) throws(JSONLinesError) -> Value {
@@ -55,7 +55,7 @@ struct JSONFields {
     return value
   }
 
-  /// Returns the value parsed from a string, if there is one.
+  /// Returns the value parsed from the string with the given key, if there is one.
   func optional<Value>(
     _ key: String, _ needs: String, _ read: (String) -> Value?
   ) throws(JSONLinesError) -> Value? {

@@ -5,7 +5,7 @@ extension JSONLine {
   /// Parses a line.
   /// - Parameters:
   ///   - text: The line without its line ending.
-  ///   - number: The number of the line, for the error.
+  ///   - number: The number of the line, for use in error messages.
   public init(_ text: String, number: Int = 1) throws(JSONLinesError) {
     try self.init(bytes: Array(text.utf8), number: number)
   }

@@ -13,7 +13,7 @@ package import BacktrailRuntime
 /// ```
 ///
 /// With `backtrail export --hashes`, a line has the hash of its last event as `"hash"` so that a changed line can be
-/// detected without the log. A batch from `perform(id:)` has the command's id as `"command"` and the digest of its
+/// detected without the log. A batch from `perform(id:)` has the command's ID as `"command"` and the digest of its
 /// request as `"bodyDigest"`. A column without a value has no key. An erased payload is written as `"erased"` with its
 /// digest, and a payload that does not match its digest is written as `"damaged"`. An import preserves both.
 public struct JSONLine: Hashable, Sendable {

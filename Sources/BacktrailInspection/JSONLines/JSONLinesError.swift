@@ -31,7 +31,7 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case compacted(first: Int64)
     /// A report page begins in the middle of a log.
     case partOfLog(first: Int64)
-    /// A report page ends before the end of its log, because the log was damaged or the page was truncated.
+    /// A report page ends before the end of its log because the log was damaged or the page was truncated.
     case endsEarly(head: Int64)
     /// The batch does not follow the head.
     case outOfOrder(first: Int64, head: Int64)
@@ -69,7 +69,7 @@ extension JSONLinesError: DescribedError {
       "Line \(line) is nested deeper than \(JSONValue.maximumDepth) levels. Export the log again."
     case .repeatedKey(let key) where (JSONLine.keys + RecordedEvent.keys).contains(key):
       "Line \(line) has the key '\(key)' twice. Remove one of them."
-    // Any other key may be a person's data.
+    // Any other key may be personal data.
     case .repeatedKey: "Line \(line) has a key twice. Remove one of them."
     case .missingKey(let key): "Line \(line) is missing the key '\(key)'. Export the log again."
     case .unknownKey("after") where line == 1:
@@ -78,7 +78,7 @@ extension JSONLinesError: DescribedError {
       "Line \(line) has a key that this build does not recognize. Update the tool, or remove the key."
     case .unfit(let key, let needs): "Line \(line) has an invalid '\(key)': it must be \(needs)."
     case .otherLog(let found, let expected):
-      "Line \(line) belongs to the log '\(found)', but the file contains the log '\(expected)'. Import it into a new file."
+      "Line \(line) belongs to the log '\(found)', but the file contains the log '\(expected)'. Import the line into a new file."
     case .duplicate(let first):
       "Line \(line) begins at event \(first), which is already in the log. Remove the line."
     case .compacted(let first):
@@ -92,7 +92,7 @@ extension JSONLinesError: DescribedError {
     case .wrongHash(let first):
       "Line \(line) does not match its hash: its batch, which begins at event \(first), or an earlier one was changed. Export the log again."
     case .refused(let seq, let reason):
-      "Line \(line) cannot be imported: event \(seq) was refused. \(reason) Import what it refers to first."
+      "Line \(line) cannot be imported: event \(seq) was refused. \(reason) Import what the event refers to first."
     case .guarded(let reason):
       "Line \(line) was not imported. \(reason) Import only the lines before it, or omit '--guards'."
     case .notStorable(let reason): "Line \(line) cannot be stored. \(reason)"

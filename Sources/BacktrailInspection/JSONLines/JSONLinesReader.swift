@@ -23,7 +23,7 @@ public struct JSONLinesReader {
   }
 
   /// Returns the next line, or `nil` at the end.
-  /// - Throws: `JSONLinesError` for a line that is not a batch, and the errors of the source.
+  /// - Throws: `JSONLinesError` if a line is not a batch, or an error that the source throws.
   public mutating func next() throws -> JSONLine? {
     while let bytes = try nextBytes() {
       let number = lineNumber

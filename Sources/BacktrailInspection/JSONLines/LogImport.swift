@@ -28,7 +28,7 @@ public struct LogImport {
     public fileprivate(set) var skipped: [SkippedEvent] = []
   }
 
-  /// The acknowledgement of a stored batch.
+  /// The acknowledgment of a stored batch.
   public struct Acknowledgement: Hashable, Sendable {
     /// The number of the batch's last event.
     public let head: Int64
@@ -48,7 +48,7 @@ public struct LogImport {
   private var report: Report?
   private var pending: [RecordedBatch] = []
 
-  /// Creates an import into the log at a path. The file is opened or created when the first line is read.
+  /// Creates an import into the log at the given path. The file is opened or created when the first line is read.
   ///
   /// A line that violates one of the guards is refused.
   public init(into path: String, guards: [NavigationGuard] = []) {

@@ -19,7 +19,7 @@ struct PageLines {
   private enum Place {
     case before
     case head
-    /// Inside the records of a log, after an event.
+    /// Inside the records of a log, after the event `reached`.
     case records(CommandID, head: Int64, reached: Int64)
     case after
   }

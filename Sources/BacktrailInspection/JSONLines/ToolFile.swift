@@ -44,7 +44,7 @@ enum ToolFile: CaseIterable {
     }
   }
 
-  /// Encodes content as an app writes it, with sorted keys and on multiple lines.
+  /// Encodes content as an app writes it: on multiple lines, with sorted keys.
   static func text(of content: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -52,7 +52,8 @@ enum ToolFile: CaseIterable {
     return (try? encoder.encode(content)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// Returns the text of a file. If the file is larger than the limit, returns a prefix that exceeds the limit.
+  /// Returns the text of the file at the given path. If the file is larger than the limit, returns a prefix that
+  /// exceeds the limit.
   static func text(path: String, upTo limit: Int) throws -> String {
     String(decoding: try ByteSource.bytes(of: path, upTo: limit), as: UTF8.self)
   }

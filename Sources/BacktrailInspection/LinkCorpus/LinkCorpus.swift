@@ -30,7 +30,7 @@ package struct LinkCorpus: Sendable {
   /// The maximum size of a file, in bytes.
   package static let maximumLength = 1 << 24
 
-  /// The lines without their line endings. Text that cannot be parsed is preserved.
+  /// The lines without their line endings. Comments are preserved.
   private(set) var lines: [String]
   /// The byte order mark and the carriage returns of the file.
   private var margins: [(start: String, end: String)] = []
@@ -156,7 +156,7 @@ extension LinkCorpusError.Problem: CustomStringConvertible {
       "It contains the control character '\(String(scalar).visible)'. Escape it in the URL."
     case .noCase: "It has values but no case. Write the name of the case before them."
     case .notValues(let text):
-      "'\(text.prefix(80).description.visible)' is not a JSON object. Write the values of the case as '{\"id\":3}'."
+      "'\(text.prefix(80).description.visible)' is not a JSON object. Write the values of the case as JSON, such as '{\"id\":3}'."
     case .nowhereWithValues: "A hyphen means that the URL must lead nowhere. Remove the text after it."
     }
   }

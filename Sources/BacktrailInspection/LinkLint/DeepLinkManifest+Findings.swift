@@ -3,7 +3,7 @@ import BacktrailLinks
 extension DeepLinkManifest {
   /// The errors in the routes, followed by notes about them, each in route order.
   ///
-  /// Every route is tried with its own URLs, so the findings describe the behavior of a router. A route is shadowed if
+  /// Every route is tested with its own URLs, so the findings describe the behavior of a router. A route is shadowed if
   /// it does not win any of its sample URLs, of which there are up to a few hundred.
   public var findings: [LinkFinding] {
     let lint = LinkLint(self)
@@ -12,7 +12,7 @@ extension DeepLinkManifest {
   }
 }
 
-/// The checks of a manifest, which try each route with URLs.
+/// The checks of a manifest, which test each route with sample URLs.
 struct LinkLint {
   let manifest: DeepLinkManifest
   let router: DeepLinkRouter<ManifestDestination>
@@ -96,7 +96,7 @@ struct LinkLint {
     }
     return finding(
       .shadowed, place,
-      "All of its URLs lead elsewhere, such as to \(name). Narrow that pattern, or remove this one.",
+      "All of its URLs lead elsewhere, for example, to \(name). Narrow that pattern, or remove this one.",
       winner.url)
   }
 }
@@ -113,7 +113,7 @@ extension DeepLinkRouter.Outcome {
 }
 
 extension DeepLinkManifest.Route {
-  /// The pattern shared by routes that differ only in names.
+  /// The pattern without names, which is the same for routes that differ only in names.
   fileprivate var form: [String] {
     let segments = (try? PatternSegment.parse(pattern)) ?? []
     return segments.map { segment in

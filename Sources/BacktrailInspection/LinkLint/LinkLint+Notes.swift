@@ -11,7 +11,7 @@ extension LinkLint {
     manifest.routes[place].secrets.map { name in
       finding(
         .notRestored, place,
-        "'\(name)' looks like the name of a secret, so screens that have it are not restored at launch. If it is not a secret, add it to "
+        "'\(name)' looks like the name of a secret, so screens with this value are not restored at launch. If it is not a secret, add the name to "
           + "the policy's 'nonsensitiveNames'.", nil)
     }
   }

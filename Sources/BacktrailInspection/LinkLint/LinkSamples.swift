@@ -1,6 +1,6 @@
 import BacktrailLinks
 
-/// URLs for trying a route. For each type, the URLs contain strings that distinguish it from other types.
+/// URLs for testing a route. For each type, the URLs contain strings that distinguish it from other types.
 struct LinkSamples {
   private let segments: [PatternSegment]
   private let query: [String]
@@ -37,8 +37,8 @@ struct LinkSamples {
     return fitting.isEmpty ? [word] : fitting
   }
 
-  /// Returns a URL with only the required items and the items with a given string. Each of the other names is replaced
-  /// by its first string, escaped.
+  /// Returns a URL with only the required query items and those for which a string is given. Each of the other names is
+  /// replaced by its first string, escaped.
   func url(_ given: [String: String] = [:]) -> String {
     url(tail: segments.count, fill: 0, items: needed.union(given.keys)) { given[$0] ?? text(of: $0, at: 0) }
   }
@@ -88,7 +88,7 @@ struct LinkSamples {
     return false
   }
 
-  /// Returns an escaped string for a name.
+  /// Returns an escaped string for the given name.
   private func text(of name: String, at place: Int) -> String {
     guard let texts = texts[name] else { return Self.word }
     return texts[place % texts.count].linkEscaped

@@ -61,8 +61,8 @@ extension DeepLinkManifest {
 }
 
 extension DeepLinkManifest {
-  /// Checks a number against its limit. Lint tries every route with URLs, so a manifest without limits could take
-  /// hours.
+  /// Checks a number against its limit. Lint tests every route with sample URLs, which could take hours for a manifest
+  /// without limits.
   fileprivate static func check(
     _ count: Int, _ things: String, _ limit: Int
   ) throws(DeepLinkManifestError) {
@@ -137,7 +137,7 @@ extension DeepLinkParameter {
 }
 
 extension DeepLinkParameter.ValueType {
-  /// Parses the type that a manifest specifies, if its enum is listed.
+  /// Parses the type that a manifest specifies, including its enum if the manifest lists one.
   fileprivate init?(manifest text: String, _ enumerations: [String: Enumeration]) {
     var name = text[...]
     let isOptional = name.hasSuffix("?")
@@ -208,7 +208,7 @@ private struct ManifestPart {
     return elements.enumerated().map { ManifestPart(value: $1, place: "\(place)[\($0)]") }
   }
 
-  /// Returns a string that is not empty.
+  /// Returns the part's string, which must not be empty.
   func word() throws(DeepLinkManifestError) -> String {
     guard case .string(let text) = value, !text.isEmpty else { throw unfit("a nonempty string") }
     return text

@@ -5,7 +5,8 @@ extension DeepLinkRouter {
   /// The routes as data, for tools that work without the app.
   public var manifest: DeepLinkManifest { manifest(plans: [:]) }
 
-  /// Returns the routes as data, with the cases below each case, starting at the root.
+  /// Returns the routes as data, with the given plans. The plan of a case lists the cases below it, starting at the
+  /// root.
   public func manifest(plans: [String: [String]]) -> DeepLinkManifest {
     DeepLinkManifest(routes: routes.map { ManifestSource($0, sensitiveParameters(of: $0)) }, plans: plans)
   }
@@ -15,7 +16,8 @@ extension UniversalDeepLinkRouter {
   /// The routes of all types as data. If a case name occurs in multiple types, it is written with its type.
   public var manifest: DeepLinkManifest { router.manifest }
 
-  /// Returns the routes of all types as data, with the cases below each case, starting at the root.
+  /// Returns the routes of all types as data, with the given plans. The plan of a case lists the cases below it,
+  /// starting at the root.
   public func manifest(plans: [String: [String]]) -> DeepLinkManifest { router.manifest(plans: plans) }
 }
 

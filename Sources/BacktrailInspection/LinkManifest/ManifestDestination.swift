@@ -25,7 +25,7 @@ extension DeepLinkManifest {
     DeepLinkRouter(routes: routes.map(\.definition), policy: policy)
   }
 
-  /// Returns the destination with a case name and values as JSON; `nil` if the values are invalid.
+  /// Returns the destination with the given case name and values; `nil` if the values are invalid.
   package func destination(_ caseName: String, values: JSONValue) -> ManifestDestination? {
     guard let route = routes.first(where: { $0.caseName == caseName }), case .object(let members) = values,
       Set(members.map(\.key)) == Set(route.parameters.map(\.name))

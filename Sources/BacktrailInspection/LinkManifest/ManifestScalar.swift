@@ -62,7 +62,7 @@ struct ManifestScalar: Hashable, Sendable {
     return DecimalNumber(own) == DecimalNumber(other)
   }
 
-  /// Returns whether the app's own values would be equal, so NaN does not equal anything.
+  /// Returns whether the app's own values would be equal. Therefore, NaN does not equal anything.
   static func == (left: Self, right: Self) -> Bool { left.value.isEqual(to: right.value) }
 
   func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }

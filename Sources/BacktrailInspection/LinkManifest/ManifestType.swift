@@ -38,7 +38,7 @@ struct ManifestType: Sendable {
     return .one(value)
   }
 
-  /// Returns the value in JSON, if it has this type.
+  /// Returns the value that the JSON represents, if it has this type.
   func value(json: JSONValue) -> ManifestValue? {
     if json == .null { return type.isOptional ? ManifestValue.none : nil }
     guard type.isArray else { return scalar(json: json).map { .one($0) } }
@@ -51,7 +51,7 @@ struct ManifestType: Sendable {
     ManifestScalar(json: json, type: scalar).flatMap { admits($0) ? $0 : nil }
   }
 
-  /// Returns the value for a Swift default.
+  /// Returns the value of a default that is declared in Swift.
   func value(stated: DeepLinkParameter.Default) -> ManifestValue {
     switch stated {
     case .none: .none

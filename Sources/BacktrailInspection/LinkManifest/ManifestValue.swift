@@ -15,8 +15,8 @@ enum ManifestValue: Hashable, Sendable {
     }
   }
 
-  /// Returns whether JSON has the same value, even if written differently: `1.50` is 1.5, and `2026-11-21` is midnight
-  /// on that day.
+  /// Returns whether a JSON value is equal to this value, even if it is written differently: `1.50` is 1.5, and
+  /// `2026-11-21` is midnight on that day.
   func means(_ json: JSONValue) -> Bool {
     switch (self, json) {
     case (.none, _): json == .null
@@ -27,7 +27,7 @@ enum ManifestValue: Hashable, Sendable {
     }
   }
 
-  /// The value in the form of a Swift default.
+  /// The value in the form of a default that is declared in Swift.
   var stated: DeepLinkParameter.Default {
     switch self {
     case .none: .none
@@ -36,7 +36,7 @@ enum ManifestValue: Hashable, Sendable {
     }
   }
 
-  /// The strings to print: none, one, or the elements of an array.
+  /// The strings to print: one, or none. The elements of an array are joined by commas.
   var texts: [String] {
     switch self {
     case .none: []

@@ -68,8 +68,8 @@ private struct KnownLog {
     isSound = (try? reader.forEachBatch { _ in true }) != nil
   }
 
-  /// Returns whether this file is read rather than the other one, because it is sound, ends later, begins earlier, or
-  /// was given first, in this order of precedence.
+  /// Returns whether this file is read rather than the other one. The criteria, in order of precedence, are that it is
+  /// sound, ends later, begins earlier, or was given first.
   func isPreferred(to other: Self) -> Bool {
     guard isSound == other.isSound else { return isSound }
     return (-position.head, position.floor, place) < (-other.position.head, other.position.floor, other.place)
@@ -84,7 +84,7 @@ private struct KnownLog {
     return try trace(first...last) == other.trace(first...last) ? .same : .different
   }
 
-  /// Returns a hash of the batches in a range, ignoring their contents.
+  /// Returns a hash of the batches in the given range, ignoring their contents.
   private func trace(_ range: ClosedRange<Int64>) throws -> Int {
     var hasher = Hasher()
     try reader.visitBatches(in: range) { batch in

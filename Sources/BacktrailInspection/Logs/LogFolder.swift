@@ -61,7 +61,7 @@ package struct LogFolder {
     package let path: String
     /// The size in bytes, including the write-ahead log.
     package let size: Int64
-    /// The time of the last change, including that of the write-ahead log, in nanoseconds since 1970.
+    /// The time of the last change to the file or its write-ahead log, in nanoseconds since 1970.
     package let changed: Int64
 
     fileprivate init(name: String, path: String) {

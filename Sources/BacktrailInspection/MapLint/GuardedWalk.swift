@@ -5,10 +5,10 @@ import BacktrailRuntime
 /// A walk along the paths of a map, as far as guards allow, using a scene that shows only the path.
 ///
 /// Two paths to the same place are equivalent for the guards if they have the same number of presentations and the same
-/// depth, and if each screen that a guard refers to occurs the same number of times in both, as far as guards count.
-/// Only the first of multiple equivalent paths is continued.
+/// depth, and if each screen that a guard refers to occurs the same number of times in both. Numbers larger than those
+/// to which the guards count are considered equal. Only the first of multiple equivalent paths is continued.
 struct GuardedWalk {
-  /// The maximum number of paths to try.
+  /// The maximum number of paths to continue.
   private static let limit = 2_000
 
   private struct Step {
@@ -40,7 +40,7 @@ struct GuardedWalk {
   private(set) var reached: Set<Int> = []
   /// For each node, the first violation that made the walk refuse a path to it.
   private(set) var refusals: [Int: NavigationGuard.Violation] = [:]
-  /// Whether all paths were tried.
+  /// Whether all paths were followed.
   private(set) var isComplete = true
   private let map: MapDescription
   private let guards: [NavigationGuard]

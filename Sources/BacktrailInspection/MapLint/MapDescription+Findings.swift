@@ -3,10 +3,10 @@ public import BacktrailMap
 public import BacktrailRuntime
 
 extension MapDescription {
-  /// Returns the errors in the map and notes about it, errors first, in an order that does not vary.
+  /// Returns the errors, warnings, and notes for the map, the most severe first. The order is always the same.
   ///
-  /// Check them once at launch, or in a test with `expectSound(_:guards:)`. A place is identified by the shortest path
-  /// to it.
+  /// Check the findings once at launch, or in a test with `expectSound(_:guards:)`. A place is identified by the
+  /// shortest path to it.
   /// - Parameter guards: The app's guards. A screen that the guards make unreachable is also a finding.
   public func findings(guards: [NavigationGuard] = []) -> [MapFinding] {
     let lint = MapLint(self)

@@ -7,7 +7,7 @@ import BacktrailMap
 /// From a returned node, going back again is possible if the transition that led there allows it. Homes are the root
 /// and the nodes that can be reached from it through slots alone.
 struct MapEnds {
-  /// The transitions that lead from any other screen to a dead end or a trap.
+  /// The transitions that lead to a dead end or a trap from a screen that is neither.
   private(set) var lastSteps: [DeclaredWay] = []
 
   init(_ map: MapDescription, reached: [Int]) {
@@ -68,7 +68,7 @@ extension MapLint {
         )
         : MapFinding(
           .trap, at: place(way),
-          "From \(screen(way.place.node)), no path leads back to the start of the app. Allow going back somewhere on the way."
+          "From \(screen(way.place.node)), no path leads back to the start of the app. Allow going back somewhere along the way."
         )
     }
   }

@@ -73,7 +73,7 @@ extension MapLint {
     }
   }
 
-  /// Returns findings for a value that is in two properties. The value has only one name, so a path finds only the
+  /// Returns findings for a value that two properties share. The value has only one name, so a path finds only the
   /// first property.
   private func sharedValues(of number: Int) -> [MapFinding] {
     var owners: [SharedPlace: String] = [:]

@@ -19,7 +19,7 @@ extension MapLint {
     }
   }
 
-  /// Returns findings for the parts that a node of this kind cannot have, and for required parts that are missing.
+  /// Returns findings for the parts that a node of its kind cannot have, and for required parts that are missing.
   private func parts(of number: Int) -> [MapFinding] {
     let node = map.nodes[number]
     let unfit: String? =

@@ -37,10 +37,10 @@ struct MapReach {
     return spots.map(\.node).filter { seen.insert($0).inserted }
   }
 
-  /// Returns whether a path leads to a node.
+  /// Returns whether any path leads to the given node.
   func leads(to number: Int) -> Bool { first[number] != nil }
 
-  /// Returns the shortest path to a node; `nil` if there is none, empty for a root with cases.
+  /// Returns the shortest path to the given node; `nil` if there is none, and empty for a root with cases.
   func path(to number: Int) -> String? {
     guard var spot = first[number] else { return nil }
     var steps: [String] = []

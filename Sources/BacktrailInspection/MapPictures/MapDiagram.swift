@@ -40,7 +40,7 @@ struct MapDiagram {
     }
   }
 
-  /// Places everything that is reached from the placed screens.
+  /// Places everything that can be reached from the placed screens.
   private mutating func spread() {
     var place = 0
     while place < open.count {

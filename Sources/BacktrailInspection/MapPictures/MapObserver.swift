@@ -30,7 +30,7 @@ struct MapObserver {
     let kind: ObservedMap.Kind
   }
 
-  /// Returns the transitions that an event takes, based on the state before it.
+  /// Returns the transitions that occur in an event, based on the state before it.
   private func ways(of event: NavigationEvent<CompactRoute>) -> [Way] {
     switch event {
     case .sceneOpened(_, let layout): ways(into: layout, from: nil, .root)

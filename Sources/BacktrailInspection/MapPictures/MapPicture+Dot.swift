@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension MapPicture {
-  /// The picture for Graphviz: `dot -Tsvg`.
+  /// The picture in the DOT language, for Graphviz commands such as `dot -Tsvg`.
   public var dot: String {
     let lines =
       [

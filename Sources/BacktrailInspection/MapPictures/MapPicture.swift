@@ -13,9 +13,9 @@ public struct MapPicture: Hashable, Sendable {
   enum Mark: String, Hashable, Sendable {
     /// No mark.
     case plain
-    /// The transition is declared, but was never taken in the log.
+    /// The transition is declared but was never taken in the log.
     case untaken
-    /// The transition was taken in the log, but is not declared.
+    /// The transition was taken in the log but is not declared.
     case undeclared
   }
 
@@ -33,7 +33,7 @@ public struct MapPicture: Hashable, Sendable {
     let id: String
     var title: String
     var detail: String?
-    /// The use of the screen; `nil` without a log, and for a screen that nobody saw.
+    /// The use of the screen; `nil` if there is no log, or if nobody saw the screen.
     var use: ScreenUse?
     var kind = Kind.screen
     var mark = Mark.plain
@@ -70,7 +70,7 @@ public struct MapPicture: Hashable, Sendable {
     let kind: Kind
     var isOptional = false
     var allowsBack = true
-    /// The number of times that the transition was taken; `nil` without a log.
+    /// The number of times that the transition was taken; `nil` if there is no log.
     var count: Int?
     var mark = Mark.plain
   }

@@ -11,8 +11,8 @@ import BacktrailCore
 package struct ScreenUse: Hashable, Sendable {
   /// The number of visits.
   package private(set) var visitCount = 0
-  /// The number of visits that ended because another entry came to the front. The other visits ended with their
-  /// session, or are the last visit.
+  /// The number of visits that ended because another entry came to the front. Each of the other visits ended with its
+  /// session or is the last one.
   package private(set) var endedCount = 0
   /// The number of visits that backed out.
   package private(set) var backOutCount = 0
@@ -55,7 +55,7 @@ package struct ScreenUse: Hashable, Sendable {
   }
 }
 
-/// An observer that tracks which entry is in front, and counts the visits.
+/// An observer that tracks which entry is in front and counts the visits.
 struct VisitObserver {
   private struct Visit {
     let entry: EntryID

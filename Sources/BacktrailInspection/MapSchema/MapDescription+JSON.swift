@@ -18,7 +18,7 @@ extension MapDescription {
 
   /// Parses the JSON of a map.
   ///
-  /// The map is complete: every target exists, and no screen has two transitions with the same name.
+  /// The parsed map is complete: every target exists, and no screen has two transitions with the same name.
   public init(json: String) throws(MapFileError) {
     guard json.utf8.count <= Self.maximumLength else { throw .tooLarge }
     if let other = ToolFile.map.other(json) { throw .otherFile(other) }
@@ -57,7 +57,8 @@ extension MapDescription {
     }
   }
 
-  /// Checks that no name occurs twice. Multiple transitions may lack a name, which `findings` reports.
+  /// Checks that no name occurs twice. Multiple transitions without a name are allowed here, but `findings(guards:)`
+  /// reports them.
   private func check(_ names: [String], in place: String) throws(MapFileError) {
     var seen: Set<String> = [""]
     for name in names where !seen.insert(name).inserted && !name.isEmpty {

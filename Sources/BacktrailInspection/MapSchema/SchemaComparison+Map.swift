@@ -68,7 +68,7 @@ struct MapComparison {
   }
 
   private mutating func compare(_ way: MapWay, from before: MapStop, and now: MapStop) {
-    // A transition that is absent in the earlier build was never stored.
+    // A transition that is absent from the earlier build was never stored.
     guard let old = try? earlier.stop(way.name, after: before) else { return }
     let subject: String
     if case .universal = old.step {

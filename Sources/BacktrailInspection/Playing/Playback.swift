@@ -3,7 +3,7 @@ import BacktrailLinks
 package import BacktrailRuntime
 import BacktrailStore
 
-/// An event of a recording that was not played.
+/// A recorded event that was not played.
 public struct SkippedMove: Hashable, Sendable, CustomStringConvertible {
   /// The number of the event.
   public let seq: Int64
@@ -21,12 +21,12 @@ public struct SkippedMove: Hashable, Sendable, CustomStringConvertible {
 /// A playback of a recording on a navigator. The recording's batches become moves, which the app accepts or refuses
 /// again.
 ///
-/// Merely applying the recorded events would produce the recorded state, no matter what the app does. Therefore, links
-/// and gates are opened, and undo and redo steps are performed, the way a person would. All other events are applied
+/// Merely applying the recorded events would produce the recorded state, no matter what the app does. Therefore, the
+/// playback opens links and gates, and performs undo and redo steps, as a user would. All other events are applied
 /// batch by batch, and guards may refuse them. If the navigator does not open links, or if the URL of a link was
 /// redacted, the recorded moves of the link are applied.
 ///
-/// A played event has a different number than the recorded one, so its nodes have different ids. An event that refers
+/// A played event has a different number than the recorded one, so its nodes have different IDs. An event that refers
 /// to a missing node is skipped and listed with the reason.
 @MainActor
 package struct Playback<R: Route> {
@@ -92,7 +92,7 @@ package struct Playback<R: Route> {
     skipped.append(SkippedMove(event, reason))
   }
 
-  /// Applies the events that move the app. Events about launches and links only explain moves.
+  /// Applies the events that are moves. Events about launches and links only explain moves.
   private mutating func apply(_ events: [PlayedEvent], of batch: RecordedBatch) {
     let moves = events.filter(\.isMove)
     let reasons = navigator.apply(moves, cause: batch.cause, &numbers)

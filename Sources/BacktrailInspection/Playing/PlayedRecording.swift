@@ -71,7 +71,7 @@ package enum PlayingError: DescribedError, Hashable {
     case .fails(let seq, isFirst: false):
       "The condition already fails after event \(seq), before the test begins. Specify an earlier event with '--from'."
     case .fails(let seq, isFirst: true):
-      "The condition already fails after event \(seq), the first with a scene, so no event breaks it. Choose another "
+      "The condition already fails after event \(seq), the first event with a scene, so no event breaks it. Choose another "
         + "condition."
     case .leadsElsewhere(let skipped):
       "The moves in the range do not lead to the state in the log. \(skipped.map { "\($0) " } ?? "")Choose another range "

@@ -69,7 +69,8 @@ package struct RecordedTest: Sendable {
   private var arranging: String {
     if let navigator { return "    let navigator = \(navigator)" }
     return """
-          // Replace this with the app's navigator, including its guards and links, but without a log and not restored.
+          // Replace this with the app's navigator, including its guards and links. It must have no log, and it must
+          // not be restored.
           let navigator = RecordedSession.navigator()
       """
   }
@@ -102,7 +103,7 @@ package struct RecordedTest: Sendable {
     }
   }
 
-  /// Returns the delimiter of a literal without escapes, and the lines of text inside it.
+  /// Returns the delimiter of a string literal in which the text needs no escapes, and the lines of the text.
   private static func quoted(_ text: String) -> (quote: String, lines: [Substring]) {
     var marks = ""
     while text.contains("\"\"\"" + marks) || text.contains("\\" + marks) { marks += "#" }

@@ -5,7 +5,7 @@ package import BacktrailStore
 /// A self-contained part of a log: a state, and the batches after it.
 ///
 /// As JSON Lines, it is the fixture of a test. The first line is the state with its payloads, and each other line is a
-/// batch, as in an export. Batches and events between them may be missing.
+/// batch, as in an export. Some batches or events in between may be missing.
 ///
 /// ```json
 /// {"log":"…","after":2,"state":"backtrail-state 1\n…","payloads":[]}
@@ -27,8 +27,8 @@ package struct Recording: Sendable {
     (start, startPayloads, logID, canBeginEarlier) = (Replay(), [:], nil, false)
   }
 
-  /// Creates a recording of a log's batches that have events in a range, along with the state before them. If no scene
-  /// is open in that state, the recording begins after the batch that opens one.
+  /// Creates a recording of a log's batches that have events in the given range, along with the state before them. If
+  /// no scene is open in that state, the recording begins after the batch that opens one.
   /// - Throws: `RecordingError` if there is no such batch; `StoreError` if the log cannot be read.
   package init(of log: some EventLogReading, from first: Int64? = nil, to last: Int64? = nil) throws {
     let position = try log.position()
@@ -70,7 +70,7 @@ package struct Recording: Sendable {
   /// The number of the newest event.
   package var head: Int64 { batches.last?.last ?? start.seq }
 
-  /// Returns the replay up to and including an event, or of the whole recording.
+  /// Returns the replay up to and including the given event or, by default, of the whole recording.
   package func replay(through seq: Int64? = nil) -> Replay {
     var replay = start
     for event in batches.lazy.flatMap(\.events) where event.seq <= seq ?? .max { replay.apply(event) }
@@ -79,8 +79,8 @@ package struct Recording: Sendable {
 }
 
 extension Recording {
-  /// Returns whether the file at a path is a fixture, so another fixture may replace it. Returns `false` if there is no
-  /// file.
+  /// Returns whether the file at the given path is empty or a fixture. If so, another fixture may replace it. Returns
+  /// `false` if there is no file.
   /// - Throws: `RecordingError` for any other file, such as the log.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {

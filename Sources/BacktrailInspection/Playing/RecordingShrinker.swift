@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A search that removes the events of a recording that a failing condition does not need.
+/// A search that removes the events of a recording that are not needed for a condition to fail.
 ///
 /// This is delta debugging. It first removes groups of batches, halving the size of the groups until they are single
 /// batches, and then removes single events. After each removal, the rest is played, and events that no longer apply are
@@ -18,7 +18,7 @@ package struct RecordingShrinker {
   private let recording: Recording
   private let condition: StateCondition
   private var room: Int
-  /// Whether everything was tried before the limit was reached.
+  /// Whether the search was completed before the limit was reached.
   package private(set) var isFinished = true
 
   /// - Parameter limit: The maximum number of batches in all plays combined.
@@ -28,7 +28,7 @@ package struct RecordingShrinker {
     room = limit
   }
 
-  /// Returns a smaller recording whose end still fails the condition.
+  /// Returns a smaller recording at whose end the condition still fails.
   package mutating func shrink() throws -> Recording {
     let batches = try minimized(recording.batches.map { Unit(batch: $0, origin: $0.first) })
     let units = try minimized(batches.flatMap(\.events))

@@ -3,7 +3,7 @@ package import BacktrailRuntime
 import BacktrailStore
 
 extension NavigationState {
-  /// Returns the open scenes as indented text without ids, so that the states of two sessions can be compared.
+  /// Returns the open scenes as indented text without IDs so that the states of two sessions can be compared.
   ///
   /// ```text
   /// scene Shop, active
@@ -65,7 +65,7 @@ extension EncodedRoute {
 }
 
 extension StateView {
-  /// The open scenes as indented text without ids.
+  /// The open scenes as indented text without IDs.
   package var outline: String {
     replay.state.expanded.outline { route in
       switch content(of: route.payload) {
@@ -83,7 +83,7 @@ extension StateView {
 }
 
 extension Navigator {
-  /// The open scenes as indented text without ids.
+  /// The open scenes as indented text without IDs.
   package var stateOutline: String {
     state.outline { route in
       switch route {

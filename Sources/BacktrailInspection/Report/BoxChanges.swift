@@ -20,7 +20,7 @@ final class BoxChanges {
 
   init(_ boxes: StateBoxes) { self.boxes = boxes }
 
-  /// Returns the changes from one state to the next, caused by an event.
+  /// Returns the changes from one state to the next that the given event caused.
   func from(
     _ old: NavigationState<CompactRoute>, to state: EncodedState, by event: RecordedEvent
   ) throws -> [JSONValue] {

@@ -25,8 +25,8 @@ package struct Report {
   /// The reason the page ends before the log does; `nil` if the page is complete.
   package private(set) var damage: String?
 
-  /// Writes the page of a log in portions. For a damaged log, the page has the events before the damage and a note.
-  /// - Throws: `ReportError` if the content exceeds the limits of a page, and the errors of `range(of:in:)`.
+  /// Writes the page of a log in chunks. For a damaged log, the page has the events before the damage and a note.
+  /// - Throws: `ReportError` if the content exceeds the limits of a page, or an error that `range(of:in:)` throws.
   package init(
     of log: some EventLogReading, _ extent: Extent = .whole, name: String, redaction: LogRedaction?,
     map: JSONValue? = nil, eventLimit: Int64 = Self.eventLimit, sizeLimit: Int = Self.sizeLimit,
@@ -61,8 +61,8 @@ package struct Report {
     valueNames = records.valueNames
   }
 
-  /// Returns whether the file at a path is empty or another page, so a page may replace it. Returns `false` if there is
-  /// no file.
+  /// Returns whether the file at the given path is empty or a page. If so, a new page may replace it. Returns `false`
+  /// if there is no file.
   /// - Throws: `ReportError` for any other file.
   package static func mayReplace(_ path: String) throws -> Bool {
     do {
@@ -74,8 +74,9 @@ package struct Report {
     }
   }
 
-  /// Returns the first and the last event of a part. For an empty part, the last is one less than the first.
-  /// - Throws: `NoSession` if the log does not have the session, and the errors of reading the log.
+  /// Returns the numbers of the first and last events of a part. For an empty part, the last is one less than the
+  /// first.
+  /// - Throws: `NoSession` if the log does not have the session, or an error that occurs while the log is read.
   package static func range(of extent: Extent, in log: some EventLogReading) throws -> (
     first: Int64, last: Int64
   ) {

@@ -19,8 +19,8 @@ final class ReportContents {
     names = redaction.map { ValueNames($0) }
   }
 
-  /// Returns a line of the log in the form that the report contains. The contents of the line are available from then
-  /// on.
+  /// Returns a line of the log in the form in which the report contains it. The contents of the line are available from
+  /// then on.
   func carried(_ line: JSONLine) -> JSONLine {
     let original = line.batch.events
     let line = redaction?.redacted(line) ?? line
@@ -45,7 +45,7 @@ final class ReportContents {
   }
 
   /// Returns the text of content whose event is not in the report.
-  /// - Parameter columns: The kind and the name of the event, which determine which content is secret.
+  /// - Parameter columns: The kind and the name of the event, which determine what content is secret.
   func words(of reference: PayloadReference, _ columns: EventColumns) throws -> String? {
     switch try payload(of: reference, columns) {
     case .erased: return "(erased)"

@@ -1,11 +1,12 @@
-/// A report page as text. `Tools/page` writes the literals in the folder `Page` from the markup, style, and script in
-/// `Tools/ReportPage`.
+/// A report page as text. `Tools/page` writes the literals in the `Page` folder from the markup, style sheet, and
+/// script in `Tools/ReportPage`.
 ///
-/// The page loads nothing and runs only its own script, whose digest is in its policy. The content of a log is data in
-/// a block that no browser runs, with `<` escaped.
+/// The page loads nothing and runs only its own script, whose hash is in the page's Content Security Policy. The
+/// content of a log is data in a block that no browser runs, with `<` escaped.
 package enum ReportPage {
   /// Returns the text before the records, which ends with a line break.
-  /// - Parameter connection: The source of further records that the page's policy allows, such as `'self'`.
+  /// - Parameter connection: The source of further records that the page's Content Security Policy allows, such as
+  ///   `'self'`.
   package static func start(connection: String? = nil) -> String {
     parts.start
       .replacing("{{policy}}", with: policy(connection)).replacing("{{style}}", with: style) + PageLines.start

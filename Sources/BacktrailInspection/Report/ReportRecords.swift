@@ -10,7 +10,7 @@ package import BacktrailStore
 /// - `notes`: The sentences for skipped events, by event number.
 /// - `launch`: The app's version and platform at a launch.
 ///
-/// Each record depends only on the previous record, so a page can receive more of them while an app runs.
+/// Each record depends only on the previous record, so a page can receive more records while an app runs.
 package struct ReportRecords {
   private let contents: ReportContents
   private let changes: BoxChanges
@@ -22,7 +22,7 @@ package struct ReportRecords {
   /// Creates records that begin at an event.
   /// - Parameters:
   ///   - name: The name of the log's file.
-  ///   - redaction: The redaction; `nil` shows all values.
+  ///   - redaction: The redaction; `nil` to show all values.
   package init(
     _ log: some EventLogReading, from first: Int64, name: String, redaction: LogRedaction?,
     map: JSONValue? = nil
@@ -53,7 +53,7 @@ package struct ReportRecords {
   /// The names of the values in the records so far; `nil` if nothing is left out.
   package var valueNames: ValueNames? { contents.names }
 
-  /// Closes the log until the next record, so that writers do not wait for it.
+  /// Closes the log until the next record so that writers do not wait for it.
   package func release() { contents.log = nil }
 
   /// Returns the record of the next batch.

@@ -3,7 +3,7 @@ import BacktrailRuntime
 
 /// A converter that represents parts of a state as boxes. A report page shows them and applies changes to them.
 ///
-/// A box is an array of its kind, its id, its name, its mark, and then either its title or the boxes in it.
+/// A box is an array of its kind, its ID, its name, its mark, and then either its title or the boxes in it.
 ///
 /// ```json
 /// ["branch","2.1","home",null,[["entry","7.0","detail",[7,0],"detail 3"]]]

@@ -1,8 +1,8 @@
 import BacktrailCore
 import BacktrailMap
 
-/// A comparison of stored values in two builds. The later build reads the values that the earlier build stored, without
-/// conversion.
+/// A comparison of stored values in two builds. The later build reads, without conversion, the values that the earlier
+/// build stored.
 struct ParameterComparison {
   let subject: String
   let earlier: [RouteDeclaration.Parameter]

@@ -41,7 +41,7 @@ public struct SchemaChange: Hashable, Sendable {
 extension RouteSchema {
   /// Returns the effects of a later schema on logs that were written with this one; empty if there are no differences.
   ///
-  /// A test that compares with a release's schema finds problems before users do:
+  /// A test that compares the current schema with a released one finds problems before users do:
   ///
   /// ```swift
   /// let released = try RouteSchema(json: String(contentsOfFile: "Released.json", encoding: .utf8))

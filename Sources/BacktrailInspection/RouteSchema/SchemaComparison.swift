@@ -133,8 +133,7 @@ struct SchemaComparison {
       .map { SchemaChange(.compatible, $0.subject, "It is new.") }
   }
 
-  /// The changes for the earlier build's upcasters, because older logs contain the versions that those upcasters
-  /// convert from.
+  /// The changes for the earlier build's upcasters. Older logs contain the versions that those upcasters convert from.
   private var earlierSteps: [SchemaChange] {
     earlier.upcasters.compactMap { step in
       switch try? names.meaning(of: step.name, version: step.from) {

@@ -1,7 +1,7 @@
 import BacktrailLinks
 import BacktrailRuntime
 
-/// URLs that a site opens in an app, in the notation of an `apple-app-site-association` file.
+/// URLs of a site that open in an app, in the notation of an `apple-app-site-association` file.
 ///
 /// `*` matches any text, and `?` matches one character. Both also match slashes. A missing query item counts as empty.
 /// Text is compared in its escaped form, as in the URL.
@@ -55,14 +55,14 @@ extension DeepLinkManifest.Route {
   }
 
   /// The query items. A name that is escaped in URLs is omitted, because it is not documented whether names are
-  /// compared in their escaped form. Omitting it accepts more URLs.
+  /// compared in their escaped form. Without the name, more URLs are accepted.
   private var siteItems: [SiteComponent.Item] {
     query.filter { $0.linkEscaped == $0 }.map { name in
       SiteComponent.Item(name: name, pattern: needsText(name) ? "?*" : "*")
     }
   }
 
-  /// Returns whether the route requires a query item to be present and not empty.
+  /// Returns whether the route requires the given query item to be present and not empty.
   func needsText(_ name: String) -> Bool {
     parameters.contains { parameter in
       parameter.key == name && parameter.defaultValue == nil && !parameter.type.isOptional

@@ -6,7 +6,7 @@ package import BacktrailStore
 package struct PathWalk<Log: EventLogReading> {
   private let log: Log
   private var titles: ScreenTitles
-  /// The state that was reached; `nil` after damage.
+  /// The state that was reached; `nil` if damage was found.
   private var replay: Replay?
 
   package init(_ log: Log) throws {
@@ -25,12 +25,13 @@ package struct PathWalk<Log: EventLogReading> {
     }
   }
 
-  /// Returns the path of titles after an event: `shop › item 4 [sheet] cart`. Reads only the payloads that the path
-  /// shows.
+  /// Returns the path of titles after the given event: `shop › item 4 [sheet] cart`. Reads only the payloads that the
+  /// path shows.
   ///
-  /// After damage, only the log's last event is tried again, because the replay may start at a later snapshot.
-  /// - Parameter seq: An event after the event of the previous call.
-  /// - Throws: `StoreError.damaged` if an event before it is damaged.
+  /// After damage, only the path after the log's last event can still be found. The replay for it may start at a later
+  /// snapshot.
+  /// - Parameter seq: An event after that of the previous call.
+  /// - Throws: `StoreError.damaged` if an earlier event is damaged.
   package mutating func path(behind seq: Int64) throws -> String {
     let state = try reach(seq).state
     return try titles.path(in: state)

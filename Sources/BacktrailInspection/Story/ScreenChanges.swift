@@ -4,7 +4,7 @@ import BacktrailRuntime
 /// The screens that differ between two states, in plain words:
 /// `close item 1 [sheet] cart`, `open [sheet] cart › checkout`.
 ///
-/// A person's own move says what happened. The moves of a link do not, because a link closes whatever is in its way.
+/// A user's own move says what happened. The moves of a link do not, because a link closes whatever is in its way.
 struct ScreenChanges {
   /// The maximum number of screens of each kind to list.
   private static let named = 4
@@ -26,8 +26,8 @@ struct ScreenChanges {
     self.words = words
   }
 
-  /// Returns the screens of a state that the other state lacks, as a path. If the other state lacks a presentation as a
-  /// whole, its style is also shown.
+  /// Returns the screens of a state that the other state lacks, as a path. If the other state lacks an entire
+  /// presentation, the style of the presentation is also shown.
   private static func text(
     of state: EncodedState, without other: [EntryID: CompactRoute], _ titles: inout ScreenTitles
   ) throws -> String? {

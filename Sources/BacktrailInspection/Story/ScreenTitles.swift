@@ -6,14 +6,14 @@ import BacktrailStore
 struct ScreenTitles {
   private let parameters: (PayloadReference) throws -> String?
   private var known: [CompactRoute: String] = [:]
-  /// The words of parameters, cached so that routes that share them do not parse them again.
+  /// The words of parameters, cached so that shared parameters are parsed only once.
   private var words: [PayloadReference: String] = [:]
 
   /// Creates titles of screens whose parameters do not come from a log.
   init(parameters: @escaping (PayloadReference) throws -> String?) { self.parameters = parameters }
 
   init(_ log: some EventLogReading) {
-    // Entries that share a payload are mostly neighbors, so it is split only once.
+    // Entries that share a payload are usually adjacent, so each payload is split only once.
     var last: (seq: Int64, elements: [String])?
     parameters = { reference in
       if last?.seq != reference.seq {
@@ -28,7 +28,7 @@ struct ScreenTitles {
   /// The maximum numbers of screens to list at the bottom and at the top of a deep stack.
   private static let named = (bottom: 3, top: 8)
 
-  /// Returns the path that a person sees: the screens of the selected branch, and the screens of each presentation over
+  /// Returns the path that the user sees: the screens of the selected branch, and the screens of each presentation over
   /// it. Screens in the middle of a deep stack are only counted.
   mutating func path(in state: EncodedState) throws -> String {
     guard let scene = state.tree.activeSceneState else { return "" }

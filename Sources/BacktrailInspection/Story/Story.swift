@@ -16,7 +16,7 @@ package struct Story {
     case end(session: Int64, time: Int64, reason: String?, isLast: Bool)
   }
 
-  /// The time that a person spent at one path.
+  /// The time that the user spent at one path.
   package struct Visit: Sendable {
     package let seq: Int64
     /// The start time, in milliseconds since 1970.
@@ -24,7 +24,7 @@ package struct Story {
     /// The length of the visit in milliseconds; `nil` if the end is unknown.
     package fileprivate(set) var dwell: Int64?
     package let cause: BatchCause
-    /// The moves, in words, preceded by the cause unless the cause was a person.
+    /// The moves, in words, preceded by the cause unless the user caused them.
     package let moves: [String]
     /// The screens that a link closed and opened, in words; empty for any other cause.
     package let changes: [String]
@@ -127,7 +127,7 @@ package struct Story {
 }
 
 extension RecordedBatch {
-  /// The moves, preceded by the cause unless the cause was a person.
+  /// The moves, preceded by the cause unless the user caused them.
   fileprivate var causeAndMoves: [String] {
     let (moves, cause) = (moves, cause.rawValue)
     return self.cause == .user || moves.first == cause ? moves : [cause] + moves

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A separate package, so that nobody who measures anything else has to build it.
+// This is a separate package so that nobody who measures anything else has to build it.
 let package = Package(
   name: "backtrail-grdb-benchmark",
   platforms: [.macOS(.v14)],

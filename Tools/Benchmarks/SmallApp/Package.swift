@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A separate package, so that each program contains only what it imports.
+// This is a separate package so that each program contains only what it imports.
 let package = Package(
   name: "backtrail-small-app",
   platforms: [.macOS(.v14)],

@@ -2,7 +2,7 @@
 struct Chance: Sendable {
   private var state: UInt64
 
-  /// Creates a generator whose numbers depend on a seed and on a place.
+  /// Creates a generator whose numbers depend on the given seed and place.
   init(seed: UInt64, _ place: UInt64 = 0) {
     state = seed
     state = next() ^ place &* 0xd6e8_feb8_6659_fd93
@@ -38,7 +38,7 @@ struct Chance: Sendable {
     return number
   }
 
-  /// Returns the number of an item. A few items are bought by many people.
+  /// Returns the number of an item. A few items are bought by many users.
   mutating func item() -> Int {
     let bound = 1 + below(500)
     return 1 + below(bound)

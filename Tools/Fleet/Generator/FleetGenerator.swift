@@ -3,7 +3,7 @@ import BacktrailCore
 import BacktrailStore
 import Foundation
 
-/// A generator for the uploads of a fleet of phones. The engine records them, and a seed determines them.
+/// A generator for the uploads of a fleet of phones. The engine records the logs, and a seed determines their contents.
 @main
 struct FleetGenerator: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -42,7 +42,7 @@ struct FleetGenerator: AsyncParsableCommand {
     }
   }
 
-  /// The number of phones that share their files.
+  /// The number of phones whose lines are written to the same files.
   private static let phonesPerPart = 125
 
   @MainActor func run() async throws {

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailLinks
 import BacktrailRuntime
 
-/// The screens of the sample app, with the same stored names, but without views and macros.
+/// The screens of the sample app, with the same stored names but without views and macros.
 enum FleetRoute: Route, DeepLinkRoutable {
   case shop
   case item(id: Int)
@@ -68,13 +68,13 @@ enum FleetRoute: Route, DeepLinkRoutable {
 /// A build of the app.
 ///
 /// The first one called a screen 'opinions'. The second stores it as 'reviews' but does not declare the earlier name,
-/// so launches after the update quarantine it. The third knows both names, and crashes at the checkout more often.
+/// so launches after the update quarantine it. The third knows both names but crashes at the checkout more often.
 struct Edition: RouteCoder {
   let version: String
   let build: String
   /// The stored names of the reviews screen, starting with the current one.
   private let reviews: [String]
-  /// The share of checkouts that crash.
+  /// The share of steps at the checkout that crash, per mille.
   let checkoutCrashes: Int
   private let json = JSONRouteCoder<FleetRoute>()
 

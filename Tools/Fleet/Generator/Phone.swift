@@ -56,7 +56,7 @@ struct Phone {
     if isForked { try await liveAgain(moments.suffix(from: backup).dropLast(), trouble, &uploads) }
   }
 
-  /// Continues from the backup, with the same log id and event numbers that are already in use.
+  /// Continues from the backup, with the same log ID and with event numbers that are already in use.
   private mutating func liveAgain(
     _ moments: ArraySlice<Int64>, _ trouble: Trouble, _ uploads: inout Uploads
   ) async throws {
@@ -73,7 +73,7 @@ struct Phone {
     try uploadRest(trouble, &uploads)
   }
 
-  /// Removes the log, or hands it over.
+  /// Removes the log, or completes it as part of the output.
   func end(_ trouble: Trouble, _ uploads: inout Uploads) throws {
     var chance = chance
     guard uploads.keepsLogs else { return removeLog() }

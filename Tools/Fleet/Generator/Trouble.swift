@@ -7,16 +7,21 @@ struct Trouble: ParsableArguments {
   @Option(help: ArgumentHelp("Uploads that repeat the previous one, per mille.", valueName: "n"))
   var overlapping = 0
   @Option(
-    help: ArgumentHelp("Uploads that never arrive; as logs, logs without their beginning.", valueName: "n"))
+    help: ArgumentHelp(
+      "Uploads that never arrive, per mille; with '--as logs', logs without their beginning.", valueName: "n")
+  )
   var cut = 0
   @Option(
-    help: ArgumentHelp("Phones restored from a backup that continue to write, per mille.", valueName: "n"))
+    help: ArgumentHelp(
+      "Phones that are restored from a backup and continue to write, per mille.", valueName: "n"))
   var forked = 0
-  @Option(help: ArgumentHelp("Phones with an event changed after it was written, per mille.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "Phones with an event that was changed after it was written, per mille.", valueName: "n"))
   var tampered = 0
   @Option(
     help: ArgumentHelp(
-      "Lines that are not exported ones, per mille of all lines; as logs, files that are not logs.",
+      "Invalid lines, per mille of all lines; with '--as logs', damaged logs.",
       valueName: "n"))
   var bad = 0
 

@@ -3,7 +3,7 @@ import BacktrailLinks
 import BacktrailRuntime
 import BacktrailStore
 
-/// A launch of the app, and what a person does in it: a random walk over its screens.
+/// A launch of the app, and what the user does in it: a random walk over its screens.
 @MainActor
 struct Visit {
   private let edition: Edition
@@ -38,7 +38,7 @@ struct Visit {
       step()
       wait()
     }
-    // The system often ends an app in the background before it can record that.
+    // The system often ends an app in the background before the app can record its end.
     if chance.happens(perMille: 150) { return try await crash() }
     await navigator.close()
   }
@@ -152,7 +152,7 @@ struct Visit {
     navigator.saveViewState(cart.suffix(19) + [id], key: "cart", of: .entry(entry))
   }
 
-  /// Follows an external link. A link to the checkout waits until the person logs in.
+  /// Follows an external link. A link to the checkout waits until the user logs in.
   private mutating func follow() {
     if chance.happens(perMille: 250) {
       _ = try? navigator.openGate(.authentication)

@@ -20,7 +20,7 @@ struct BisectCommand: ParsableCommand {
 
       The search expects a condition that holds at first and, once it fails, does not
       hold again. For a condition that changes more than once, use '--first', which
-      tries the condition after every batch.
+      checks the condition after every batch.
       Exits with 2 if an event is found, or with 0 if the condition holds at the end.
       """)
 
@@ -48,7 +48,7 @@ struct BisectCommand: ParsableCommand {
       valueName: "seq"))
   var good: Int64?
 
-  @Flag(help: "Try the condition after every batch, in order.")
+  @Flag(help: "Check the condition after every batch, in order.")
   var first = false
 
   @OptionGroup var options: OutputOptions
@@ -124,11 +124,11 @@ struct BisectCommand: ParsableCommand {
         "  \(event.columns.type.visible.padded(18))  \(event.summary(limit: output.limit(100)))")
     }
     for line in difference.lines { try line.print(on: output) }
-    try output.print(output.style.dim("The condition was tried in \(checkedCount.counted("state"))."))
+    try output.print(output.style.dim("The condition was checked in \(checkedCount.counted("state"))."))
   }
 }
 
-/// The condition is false where the search begins.
+/// The error for a condition that fails where the search begins.
 private struct NeverHeld: DescribedError {
   let isWalk: Bool
   /// The event after which the search begins; `nil` at the beginning of the log.

@@ -9,25 +9,26 @@ struct BlameCommand: ParsableCommand {
     commandName: "blame", abstract: "Lists the events that created, changed, or removed one thing.",
     discussion: """
       Examples:
-        backtrail blame 11.1 shop.backtrail               the life of a screen
-        backtrail blame 8.0 shop.backtrail                the life of a link
+        backtrail blame 11.1 shop.backtrail               the history of a screen
+        backtrail blame 8.0 shop.backtrail                the history of a link
         backtrail blame 4.1 --state cart shop.backtrail   changes to a saved value
         backtrail blame banner --override shop.backtrail  replacements of a part
 
-      'backtrail show' prints the ids of screens, scenes, tabs, and sheets, and
+      'backtrail show' prints the IDs of screens, scenes, tabs, and sheets, and
       'backtrail story' those of links. Each line has the event's number, the time of
       its batch, the cause, the effect, and the event.
       """)
 
-  @Argument(help: "An id, such as 11.1; with --override, the name of a part or its host.")
+  @Argument(help: "An ID, such as 11.1; with --override, the name of a part or of its host.")
   var id: String
 
   @OptionGroup var log: LogArgument
 
-  @Option(help: ArgumentHelp("The value that the entry saved under this key.", valueName: "key"))
+  @Option(
+    help: ArgumentHelp("Show changes to the value that the entry saved under this key.", valueName: "key"))
   var state: String?
 
-  @Flag(help: "The overrides of a part.")
+  @Flag(help: "Show the overrides of a part.")
   var override = false
 
   @OptionGroup var options: OutputOptions
@@ -36,7 +37,7 @@ struct BlameCommand: ParsableCommand {
     if override, state != nil { throw ValidationError("Use either '--state' or '--override', not both.") }
     if !override, EntryID(id) == nil {
       throw ValidationError(
-        "'\(id)' is not an id. Ids look like '11.1'; 'backtrail show' prints them.")
+        "'\(id)' is not an ID. IDs look like '11.1'; 'backtrail show' prints them.")
     }
   }
 
@@ -74,29 +75,29 @@ struct BlameCommand: ParsableCommand {
     }
   }
 
-  /// Returns a hint for finding valid ids or names.
+  /// Returns a hint for finding valid IDs or names.
   private func hint(_ subject: Blame.Subject, _ log: SQLiteLogReader) throws -> String {
     switch subject {
     case .entry(let entry):
       try nearest(to: entry, in: log)
-        ?? "'backtrail show' lists the ids of screens, scenes, tabs, and sheets; 'backtrail story' those of links."
+        ?? "'backtrail show' lists the IDs of screens, scenes, tabs, and sheets; 'backtrail story' those of links."
     case .presentation, .scene, .branch, .link:
       "'backtrail replay' lists the events that do not apply."
     case .savedValue:
       "'backtrail log --type viewStateSaved' lists saved values with their keys and entries."
     case .override:
-      "'backtrail log --type overrideRegistered' lists overrides. Pass the name of the host or the part, both at the end of each line."
+      "'backtrail log --type overrideRegistered' lists overrides. Pass the name of the host or of the part. Both are at the end of each line."
     }
   }
 
-  /// Returns a sentence about the log's range of events if the id is outside it, or about the entry that the id's event
+  /// Returns a sentence about the log's range of events if the ID is outside it, or about the entry that the ID's event
   /// created. Returns `nil` if the event did not create an entry.
   private func nearest(to entry: EntryID, in log: SQLiteLogReader) throws -> String? {
     let position = try log.position()
     guard entry.seq > position.floor else { return nil }
     guard entry.seq <= position.head else {
       return
-        "The log has events \(position.floor + 1) to \(position.head), and an id begins with the number of the event that created it."
+        "The log has events \(position.floor + 1) to \(position.head), and an ID begins with the number of the event that created it."
     }
     let state = try log.replay(through: entry.seq).state
     let created = state.tree.scenes.flatMap(\.entries).first { $0.id.seq == entry.seq }
@@ -122,7 +123,7 @@ struct BlameCommand: ParsableCommand {
   }
 }
 
-/// Nothing in the log has the given id or name.
+/// The error for an ID or a name that does not occur in the log.
 private struct NothingToBlame: DescribedError {
   let description: String
 }

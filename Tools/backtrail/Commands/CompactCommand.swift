@@ -10,8 +10,8 @@ struct CompactCommand: ParsableCommand {
       Example: backtrail compact --keep-events 10000 shop.backtrail
 
       Removes whole launches, oldest first, but never the newest. The state does not
-      change, and everything that its screens need is kept. Without a limit, keeps
-      30 days, 100,000 events, and 64 MiB, as apps do. Close the app first.
+      change, and everything that its screens need is kept. By default, keeps 30 days,
+      100,000 events, and 64 MiB, as apps do. Close the app first.
       """)
 
   @OptionGroup var log: LogArgument
@@ -19,7 +19,7 @@ struct CompactCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Remove launches older than this many days. One launch adds at most a quarter of this to the age of earlier ones.",
+      "Remove launches older than this many days. One launch adds at most a quarter of this number to the age of earlier ones.",
       valueName: "n"))
   var keepDays: Int?
 

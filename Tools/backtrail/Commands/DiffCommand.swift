@@ -9,7 +9,7 @@ struct DiffCommand: ParsableCommand {
       Example: backtrail diff 410 412 shop.backtrail
 
       The first line shows the number and the causes of the events in between.
-      Exits with 2 if they differ, or with 0 if they are equal.
+      Exits with 2 if the states differ, or with 0 if they are equal.
       """)
 
   @Argument(help: "The number of the first event.")

@@ -49,7 +49,7 @@ extension LogDiagnosis {
     var advice: [String] = []
     if hasWALResetBug {
       advice.append(
-        "SQLite \(sqliteVersion) can lose commits when several connections write to the same file; Backtrail's lock prevents it."
+        "SQLite \(sqliteVersion) can lose commits when several connections write to the same file; Backtrail's lock prevents this."
       )
     }
     if let end = writeAheadLogContent?.end, end.isSuspect {

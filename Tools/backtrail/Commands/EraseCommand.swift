@@ -11,8 +11,8 @@ struct EraseCommand: ParsableCommand {
 
       Erases everything that matches all conditions: parameters of screens, view
       states, and URLs of links, in the file and in its write-ahead log. The names of
-      screens and the times stay, and the log still verifies. An erased screen is
-      shown as quarantined.
+      screens and the times are kept, and the log still passes verification. An
+      erased screen is shown as quarantined.
       The content of one event is erased as a whole. If the event added other
       screens, as a new window does, they are listed after 'with', because their
       parameters are erased too. The time of contents kept from before a compaction
@@ -131,7 +131,7 @@ extension ErasedPlace {
   }
 }
 
-/// An erasure that left bytes of the erased values in the files.
+/// The error for an erasure that left bytes of the erased values in the files.
 struct IncompleteErasure: DescribedError {
   let exitCode: Int32 = 74
   let description = """

@@ -12,20 +12,20 @@ struct ExportCommand: ParsableCommand {
         backtrail export -o shop.jsonl shop.backtrail         a copy to test with
         backtrail export --redact shop.backtrail > bug.jsonl  a copy to attach
 
-      'backtrail import' turns it into a log again, with the same head hash. If the
-      log was compacted, copy its file instead. A file specified with '-o' is written
-      completely or not at all. The verified part of a damaged log goes to standard
-      output.
+      'backtrail import' turns the lines into a log again, with the same head hash. If
+      the log was compacted, copy its file instead. A file specified with '-o' is
+      written completely or not at all. The verified part of a damaged log is printed
+      only to standard output.
 
-      '--hashes' adds the hash of its last event to each line. 'backtrail import' and
+      '--hashes' adds to each line the hash of its last event. 'backtrail import' and
       'backtrail facts --from-stdin' then detect changed lines. Earlier versions of
       this tool cannot read lines with hashes.
 
-      '--redact' leaves out the values of parameters, saved values, and links with
-      sensitive names, such as 'password', 'token', or 'apiKey'. It lists the events
-      that had any, and the names of the values that remain. '--redact-name coupon'
-      leaves out more, and '--without-values' leaves out all of them. The hashes of a
-      redacted copy differ from those of the log.
+      '--redact' leaves out values with sensitive names, such as 'password', 'token',
+      or 'apiKey', from parameters, saved values, and links. It lists the events that
+      had any, and the names of the values that remain. '--redact-name coupon' also
+      leaves out values with that name, and '--without-values' leaves out all values.
+      The hashes of a redacted copy differ from those of the log.
       """)
 
   @OptionGroup var log: LogArgument
@@ -34,7 +34,7 @@ struct ExportCommand: ParsableCommand {
     name: .shortAndLong, help: "A new file to write. The default is standard output.", completion: .file())
   var output: String?
 
-  @Flag(help: "Add the hash of its last event to each line.")
+  @Flag(help: "Add to each line the hash of its last event.")
   var hashes = false
 
   @Flag(help: "Leave out values with sensitive names.")
@@ -89,7 +89,7 @@ private struct Redactor {
 
   /// - Parameters:
   ///   - names: The values to omit; `nil` to omit nothing.
-  ///   - chain: The hashes to add to the lines; `nil` for none.
+  ///   - chain: The hashes to add to the lines; `nil` to add none.
   init(_ names: RedactedNames?, chain: LineHashes?) {
     self.names = names
     self.chain = chain

@@ -21,7 +21,7 @@ struct FactsCommand: ParsableCommand {
       in 'logs', which says so.
 
       In exported lines, each event of a log is counted once. Lines that cannot be
-      read are skipped. For --from-stdin, sort the lines by 'log' and 'first', so
+      read are skipped. For --from-stdin, sort the lines by 'log' and 'first' so that
       only one log is in memory at a time. With --mixed, the lines of different logs
       may alternate. Files can be in any order.
       """)

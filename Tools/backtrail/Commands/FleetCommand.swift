@@ -5,10 +5,10 @@ import BacktrailStore
 
 struct FleetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fleet", abstract: "Writes a page about the sessions of many people.",
+    commandName: "fleet", abstract: "Writes a page about the sessions of many users.",
     discussion: """
       Examples:
-        backtrail fleet reports/ -o fleet.html          all logs of a folder
+        backtrail fleet reports/ -o fleet.html          all logs in a folder
         backtrail fleet reports/ --path 'item > cart'   sessions that took this path
         backtrail fleet reports/ --compare 41 42        two builds, side by side
         backtrail fleet --facts tables/                 tables of 'facts --into'
@@ -23,8 +23,8 @@ struct FleetCommand: ParsableCommand {
       A step of a path is a screen, or a branch and a screen: 'shop/item'. A session
       reaches a step at any time after the previous step.
 
-      The queries run in DuckDB, a separate program: 'duckdb' on the path, or
-      Python's module, from 'python3 -m pip install duckdb'. Until the page is
+      The queries run in DuckDB, a separate program: 'duckdb' on the path, or the
+      Python module that 'python3 -m pip install duckdb' installs. Until the page is
       written, rows are kept in a private folder in the temporary folder.
       """)
 

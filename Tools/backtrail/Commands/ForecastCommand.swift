@@ -8,8 +8,8 @@ struct ForecastCommand: ParsableCommand {
     discussion: """
       Example: backtrail forecast shop.backtrail --schema schema.json
 
-      The app writes the schema; in Swift it is 'RouteSchema(of: Screen.self).json',
-      for a map 'RouteSchema(of: map.description).json'.
+      The app writes the schema; in Swift, it is 'RouteSchema(of: Screen.self).json'
+      or, for a map, 'RouteSchema(of: map.description).json'.
       Upcasters are the app's own code, so they are listed but not run. Types other
       than Swift's own are unknown.
 

@@ -21,7 +21,7 @@ struct LogCommand: ParsableCommand {
 
       Each line has the event's number, the time of its batch, the cause, the kind,
       and its content. '+' marks a later event of the same batch; the events of a
-      batch happen at once. Numbers such as 2.1 are ids, as in 'backtrail show'; 'v2'
+      batch happen at once. Numbers such as 2.1 are IDs, as in 'backtrail show'; 'v2'
       is the version of a screen's parameters; '*' marks the selected branch.
       """)
 

@@ -13,7 +13,8 @@ struct ReplayCommand: ParsableCommand {
       snapshot differs or an event of a known kind cannot be decoded.
 
       With --guards, checks the windows after every batch against the guards of an
-      app, and reports the first batch that violates one. It then also exits with 2.
+      app, and reports the first batch that violates one. In that case, also
+      exits with 2.
       """)
 
   @OptionGroup var log: LogArgument

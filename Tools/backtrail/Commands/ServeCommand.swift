@@ -22,7 +22,7 @@ struct ServeCommand: ParsableCommand {
       'swift build -c release --package-path Tools/serve'.
 
       Values with sensitive names, such as 'password', 'token', or 'apiKey', are left
-      out, unless --with-values is given.
+      out unless --with-values is given.
       """)
 
   @OptionGroup var log: LogArgument
@@ -66,9 +66,9 @@ struct ServeCommand: ParsableCommand {
   }
 }
 
-/// The server program is not installed.
+/// The error for a server program that is not installed.
 private struct MissingServer: DescribedError {
   let exitCode: Int32 = 1
   let description =
-    "There is no program 'backtrail-serve' beside this one or on the path. In Backtrail's repository, build it with 'swift build -c release --package-path Tools/serve', and copy it there."
+    "There is no program 'backtrail-serve' beside this one or on the path. In Backtrail's repository, build it with 'swift build -c release --package-path Tools/serve', and copy it to one of these places."
 }

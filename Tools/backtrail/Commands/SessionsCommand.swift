@@ -10,7 +10,7 @@ struct SessionsCommand: ParsableCommand {
     discussion: """
       Examples:
         backtrail sessions shop.backtrail  the launches in one log
-        backtrail sessions reports/        those in the logs of a folder
+        backtrail sessions reports/        the launches in all logs of a folder
 
       A session has the number of its first event. A session without an end was
       killed or crashed, or is the newest and still running. Its time is measured up
@@ -96,10 +96,10 @@ private struct Session {
   let record: SessionRecord
   let isNewest: Bool
   let eventCount: Int64
-  /// The time from its first batch to its last, in milliseconds.
+  /// The time from the session's first batch to its last, in milliseconds.
   let duration: Int64
   let lastPath: String
-  /// Whether the log's hash chain confirms its beginning and its end.
+  /// Whether the log's hash chain confirms the beginning and the end of the session.
   let isProven: Bool
 
   /// - Parameter last: The number of the session's last event.

@@ -13,9 +13,9 @@ struct ShowCommand: ParsableCommand {
         backtrail show --closed shop.backtrail   also what an app can reopen
 
       A tree of scenes, their tabs or stacks, and the sheets and covers above them.
-      Each screen has its id, its name, and its parameters. Saved values, overrides,
-      and waiting links are listed below. '*' marks the selected branch, '-' another,
-      and 'v2' is the version of a screen's parameters.
+      Each screen has its ID, its name, and its parameters. Saved values, overrides,
+      and waiting links are listed below. '*' marks the selected branch, '-' any
+      other, and 'v2' is the version of a screen's parameters.
       """)
 
   @OptionGroup var log: LogArgument
@@ -56,7 +56,7 @@ extension ShowCommand {
     let versions = view.hasVersions ? " 'v2' is the version of a screen's parameters." : ""
     let owners = closed ? " An owner that is not listed was removed." : ""
     return
-      "'*' marks the selected branch, '-' another.\(versions)\(owners) 'backtrail blame ID' lists a screen's events."
+      "'*' marks the selected branch, '-' any other.\(versions)\(owners) 'backtrail blame ID' lists a screen's events."
   }
 }
 

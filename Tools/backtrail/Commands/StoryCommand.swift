@@ -6,15 +6,15 @@ import BacktrailStore
 
 struct StoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "story", abstract: "Lists the screens that a person visited, with times.",
+    commandName: "story", abstract: "Lists the screens that the user visited, with times.",
     discussion: """
       Examples:
         backtrail story shop.backtrail                what happened, from the start
         backtrail story --session 17 shop.backtrail   what happened in one launch
-        backtrail story reports/                      all logs of a folder
+        backtrail story reports/                      all logs in a folder
 
-      Each line has the event's number, the time in UTC, how long the person stayed,
-      the path of screens and, in parentheses, what led there. A sheet or another
+      Each line has the event's number, the time in UTC, the length of the visit, the
+      path of screens, and, in parentheses, what led there. A sheet or another
       presentation is in brackets: 'shop [sheet] cart › checkout'.
       """)
 

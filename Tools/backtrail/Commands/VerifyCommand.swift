@@ -11,8 +11,8 @@ struct VerifyCommand: ParsableCommand {
       Example: backtrail verify shop.backtrail
 
       Exits with 2 when something does not match, and reports the first bad event.
-      Also checks the write-ahead log, unless a writer has the log open, because
-      SQLite silently treats a damaged one as a shorter one.
+      Also checks the write-ahead log unless a writer has the log open. SQLite itself
+      silently treats a damaged write-ahead log as a shorter one.
       """)
 
   @OptionGroup var log: LogArgument

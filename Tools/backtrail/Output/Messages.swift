@@ -9,7 +9,7 @@ struct Messages {
 
   func note(_ message: String) { write("Note:", message, style.yellow) }
 
-  /// Reports that the state omits events, and how to list the reasons.
+  /// Reports that the state omits events, and explains how to list the reasons.
   func noteSkipped(_ count: Int) {
     note("The state leaves out \(count.counted("event")); 'backtrail replay' lists the reasons.")
   }
@@ -24,7 +24,7 @@ struct Messages {
   /// Reports the logs in a folder that were skipped because their names are not UTF-8.
   func noteUndecodable(in folder: LogFolder) {
     for path in folder.undecodable {
-      note("'\(path)' was left out, because its name is not UTF-8. Rename the file.")
+      note("'\(path)' was left out because its name is not UTF-8. Rename the file.")
     }
   }
 

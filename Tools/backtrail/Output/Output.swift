@@ -35,7 +35,7 @@ final class Output {
   /// truncated.
   func limit(_ count: Int) -> Int { Terminal.isTerminal(STDOUT_FILENO) ? count : .max }
 
-  /// Prints one or more lines, truncated at the width of the terminal.
+  /// Prints one or more lines, each truncated to the width of the terminal.
   func print(_ text: String) throws {
     guard let columns else { return try print(whole: text) }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -54,7 +54,7 @@ final class Output {
     }
   }
 
-  /// Prints lines without truncating them, such as the contents of a file.
+  /// Prints lines, such as the contents of a file, without truncating them.
   func print(whole text: String) throws {
     guard isOpen else { return }
     pending += text.utf8
@@ -80,7 +80,7 @@ final class Output {
     mayPage = false
     let command = getenv("PAGER").map { String(cString: $0) } ?? "less -R"
     guard !command.isEmpty, command != "cat", let pager = popen(command, "w") else { return }
-    // The pager handles interrupts. This process must not end before the pager and leave it with the terminal.
+    // The pager handles interrupts. This process must not end before the pager, which still uses the terminal.
     signal(SIGINT, SIG_IGN)
     self.pager = pager
     descriptor = fileno(pager)
@@ -111,7 +111,7 @@ final class Output {
   }
 }
 
-/// The output could not be written.
+/// The error for output that could not be written.
 struct OutputError: DescribedError {
   let exitCode: Int32 = 74
   let description: String

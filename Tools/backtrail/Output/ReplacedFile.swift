@@ -3,9 +3,9 @@ import BacktrailInspection
 import BacktrailStore
 
 extension NewFile {
-  /// Creates a file for a command that has the option '--force'.
-  /// - Parameter mayReplace: Returns whether '--force' may replace the file at a path.
-  /// - Throws: An error that mentions '--force' if a file that it may replace already exists.
+  /// Creates a file for a command that has the '--force' option.
+  /// - Parameter mayReplace: A closure that returns whether '--force' may replace the file at a path.
+  /// - Throws: An error that mentions '--force' if there is a file that this option may replace.
   convenience init(
     _ path: String, isPublic: Bool = false, force: Bool, mayReplace: (String) throws -> Bool
   ) throws {
@@ -19,7 +19,7 @@ extension NewFile {
   }
 }
 
-/// A file already exists that the command may replace on request.
+/// The error for an existing file that the command may replace on request.
 private struct ReplaceableFile: DescribedError {
   let exitCode: Int32 = 74
   let path: String

@@ -7,12 +7,12 @@ extension String {
     return width
   }
 
-  /// Returns the text padded with trailing spaces to a width.
+  /// Returns the text padded with trailing spaces to the given width.
   func padded(_ width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - self.width))
   }
 
-  /// Returns the text padded with leading spaces to a width.
+  /// Returns the text padded with leading spaces to the given width.
   func leftPadded(_ width: Int) -> String {
     String(repeating: " ", count: max(0, width - self.width)) + self
   }
@@ -62,7 +62,7 @@ extension String {
     return lines + [line]
   }
 
-  /// Passes each character with its number of columns, and each color sequence with zero columns.
+  /// Passes to `body` each character with its number of columns, and each color sequence with zero columns.
   private func forEachColumn(_ body: (_ part: Substring, _ columns: Int) -> Void) {
     var rest = self[...]
     while let first = rest.first {

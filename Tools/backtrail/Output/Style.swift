@@ -19,7 +19,7 @@ struct Style {
       }
   }
 
-  /// Returns whether a variable is present and not empty.
+  /// Returns whether the given environment variable is set and not empty.
   private static func isSet(_ name: String) -> Bool {
     getenv(name).map { $0.pointee != 0 } ?? false
   }

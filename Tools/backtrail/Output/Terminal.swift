@@ -6,7 +6,7 @@
 
 /// The properties of the terminal.
 enum Terminal {
-  /// Returns whether a descriptor is a terminal that can move its cursor.
+  /// Returns whether the descriptor refers to a terminal whose cursor can be moved.
   static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1 && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
   }

@@ -19,9 +19,9 @@ struct BacktrailServe {
       let page = ServedPage()
       try await serve(page, on: port, following: lines)
     } catch SocketError.failed(_, EADDRINUSE, _) {
-      fail("Error: The port \(port) is in use by another program. Choose another one with '--port'.", 1)
+      fail("Error: Port \(port) is in use by another program. Choose another one with '--port'.", 1)
     } catch SocketError.failed(_, _, let reason) {
-      fail("Error: The port \(port) cannot be used (\(reason)). Choose another one with '--port'.", 1)
+      fail("Error: Port \(port) cannot be used (\(reason)). Choose another one with '--port'.", 1)
     } catch {
       fail("Error: The page cannot be served (\(error.localizedDescription)).", 1)
     }

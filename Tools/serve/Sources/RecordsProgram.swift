@@ -12,7 +12,7 @@ final class RecordsProgram: Sendable {
   /// Starts the program and returns its lines as they arrive. When the program ends, this process exits with the same
   /// status.
   ///
-  /// A separate thread handles the end of the program, so that it does not wait for requests. A request that is read
+  /// A separate thread handles the end of the program so that it does not wait for requests. A request that is read
   /// slowly can block all tasks, and the page may still contain values that were just erased.
   func run() throws -> AsyncStream<String> {
     let pipe = Pipe()

@@ -44,7 +44,7 @@ extension LinkTable.Shape {
   }
 }
 
-/// A generator with a seed, so that every run matches the same URLs.
+/// A generator with a seed so that every run matches the same URLs.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -22,7 +22,7 @@ package struct Batches {
     )
   }
 
-  /// Returns a batch that replaces the window's content with tabs that have the given number of screens each.
+  /// Returns a batch that replaces the window's content with tabs that each have the given number of screens.
   package mutating func reset(depth: Int) -> RecordedBatch {
     let (event, text) = session.reset(depth: depth)
     return batch([recorded(event, text)])

@@ -2,13 +2,14 @@ package import BacktrailCore
 
 /// A generator for the events of an endless app session: three tabs whose stacks hover around a given depth.
 ///
-/// The same settings always produce the same events. The ids are assigned as the reducer assigns them.
+/// The same settings always produce the same events. IDs are assigned as the reducer would assign them.
 package struct Session {
   /// The kinds of events in a session.
   package enum Mix {
     /// Only pushes and pops.
     case pushesAndPops
-    /// Pushes and pops. A tenth of the events are tabs, replaced routes, view states, and sheets.
+    /// Mostly pushes and pops. A tenth of the events are tab selections, replaced routes, saved view states, and
+    /// sheets.
     case everyday
   }
 
@@ -45,8 +46,8 @@ package struct Session {
     return grows ? push() : (pop(), nil)
   }
 
-  /// Returns an event that replaces the window's content with tabs that have the given number of screens each. The
-  /// events after it are the same at any age of the log.
+  /// Returns an event that replaces the window's content with tabs that each have the given number of screens. The
+  /// events after it are the same regardless of the age of the log.
   package mutating func reset(depth: Int) -> (event: NavigationEvent<RouteReference>, payload: String?) {
     seq += 1
     random = 1

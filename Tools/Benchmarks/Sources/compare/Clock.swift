@@ -9,7 +9,7 @@ struct Duration {
   var wall: Double
   var processor: Double
 
-  /// Measures some work in nanoseconds.
+  /// Measures the duration of some work, in nanoseconds.
   static func of(_ work: () throws -> Void) rethrows -> Duration {
     let wall = now(CLOCK_MONOTONIC)
     let processor = now(CLOCK_PROCESS_CPUTIME_ID)

@@ -17,7 +17,7 @@ final class Folder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Returns a path without an existing file.
+  /// Removes any file with the given name, along with a log's accompanying files, and returns its path.
   func fresh(_ name: String) -> String {
     let path = "\(path)/\(name)"
     for suffix in ["", "-wal", "-shm", "-journal", ".lock"] {

@@ -1,8 +1,8 @@
 import BacktrailLinks
 import LinkWorkload
 
-/// Matches links in tables of 10 to 10,000 routes, and compares the times with those of a router that tries one route
-/// after another and of Foundation alone.
+/// Matches links in tables of 10 to 10,000 routes, and compares the times with those of a router that compares one
+/// route after another and with those of Foundation alone.
 func linkRows(_ settings: WriterSettings, in folder: Folder, rounds: Int) throws -> [Row] {
   var rows: [Row] = []
   for shape in LinkTable.Shape.allCases { rows += try matchRows(shape, rounds: rounds) }
@@ -139,7 +139,7 @@ extension Side {
     Side(name: "") { _ in
       var expected = 0
       let time = Duration.of { for place in 0..<count where isExpected(place) { expected += 1 } }
-      guard expected == count else { throw Failure("A link led elsewhere than it should.") }
+      guard expected == count else { throw Failure("A link led to the wrong destination.") }
       return Duration(wall: time.wall / Double(count), processor: time.processor / Double(count))
     }
   }

@@ -36,7 +36,7 @@ struct Probe {
     ]
   }
 
-  /// Measures the number of instructions that a restore from a new log and from an old one takes.
+  /// Measures the number of instructions that a restore takes, from a new log and from an old one.
   func instructions(_ young: String, _ old: String, in folder: Folder) throws -> [Row] {
     guard let valgrind = try valgrind(in: folder) else { return [] }
     let counts = try [young, old].map { try valgrind.instructions("restore", $0) }

@@ -23,7 +23,7 @@ enum Processes {
           var child = pid_t()
           let code = posix_spawnp(&child, arguments[0], &actions, nil, strings, environment)
           guard code == 0 else {
-            throw Failure("A program cannot be run: \(String(cString: strerror(code)))")
+            throw Failure("The program could not be run: \(String(cString: strerror(code)))")
           }
           wait4(child, &status, 0, &usage)
         }
@@ -33,7 +33,7 @@ enum Processes {
     return Duration(wall: wall.wall, processor: nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime))
   }
 
-  /// Returns whether a program can be found.
+  /// Returns whether the given program can be found.
   static func has(_ program: String) -> Bool {
     (try? run([program, "--version"])) != nil
   }

@@ -9,12 +9,12 @@ func pushRows(_ settings: WriterSettings, in folder: Folder) throws -> [Row] {
     whereSeparator: \.isWhitespace
   )
   .compactMap { Double($0) }
-  guard times.count == 2 else { throw Failure("The probe gave no times.") }
+  guard times.count == 2 else { throw Failure("The probe printed no times.") }
   var rows: [Row] = [
     .figure(
       "push on the main actor, persistence queued: median", times[0] / 1e3, "µs", target: "≤ 10 µs",
       isMet: times[0] <= 10_000),
-    .figure("the slowest hundredth of them is above", times[1] / 1e3, "µs"),
+    .figure("push on the main actor, persistence queued: 99th percentile", times[1] / 1e3, "µs"),
   ]
   guard Processes.has("strace") else { return rows }
   let trace = folder.fresh("push.trace")

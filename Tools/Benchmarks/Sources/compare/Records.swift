@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// Appends events, and compares the times with those of GRDB records as in its README. Each side runs in separate
-/// processes.
+/// Appends events, and compares the times with those of GRDB records that are used as in GRDB's README. Each run is a
+/// separate process.
 ///
-/// The GRDB program is a separate package. Without it, there are no rows.
+/// The GRDB program is a separate package. If it has not been built, there are no rows.
 func grdbRows(_ settings: WriterSettings, in folder: Folder, rounds: Int) throws -> [Row] {
   let other = "GRDB/.build/release/probe-grdb"
   guard FileManager.default.fileExists(atPath: other) else { return [] }
@@ -17,7 +17,7 @@ func grdbRows(_ settings: WriterSettings, in folder: Folder, rounds: Int) throws
         try Processes.run(program + [folder.fresh("appended"), count], output: output)
         let text = try String(contentsOf: URL(filePath: output), encoding: .utf8)
         guard let time = Double(text.filter { !$0.isWhitespace }) else {
-          throw Failure("A probe gave no time.")
+          throw Failure("A probe printed no time.")
         }
         return Duration(wall: time * 1e3, processor: 0)
       }

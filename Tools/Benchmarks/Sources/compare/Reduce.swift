@@ -40,6 +40,6 @@ private func pushPopRate(depth: Int, count: Int = 1_000_000) -> Double {
       seq += 2
     }
   }
-  precondition(state.tree.topStack?.entries.count == depth, "The stack ends as deep as it began.")
+  precondition(state.tree.topStack?.entries.count == depth, "The stack must end as deep as it began.")
   return Double(count) / time.wall * 1e9
 }

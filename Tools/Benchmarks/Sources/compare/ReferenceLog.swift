@@ -7,7 +7,7 @@ final class ReferenceLog {
 
   init(_ path: String, before: String, after: String, logID: CommandID) throws {
     guard let log = reference_log_create(path, before, after, logID.description) else {
-      throw Failure("The C side cannot make '\(path)'.")
+      throw Failure("The C side could not create '\(path)'.")
     }
     self.log = log
   }
@@ -15,7 +15,7 @@ final class ReferenceLog {
   /// Opens an existing log.
   init(opening path: String, before: String, after: String) throws {
     guard let log = reference_log_open(path, before, after) else {
-      throw Failure("The C side cannot open '\(path)'.")
+      throw Failure("The C side could not open '\(path)'.")
     }
     self.log = log
   }

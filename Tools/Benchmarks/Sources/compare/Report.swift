@@ -34,7 +34,7 @@ struct Row: Codable {
       isMet: limit.map { ratio <= $0 })
   }
 
-  /// Returns a figure without a comparison.
+  /// Returns a figure that is compared with the reference if there is one.
   static func figure(
     _ name: String, _ value: Double, _ unit: String, reference: Double? = nil, target: String? = nil,
     isMet: Bool? = nil
@@ -45,7 +45,7 @@ struct Row: Codable {
   }
 }
 
-/// A report that prints rows as they are added, and all of them as JSON.
+/// A report that prints each row as it is added and can write all rows to a JSON file.
 struct Report {
   private struct File: Codable {
     let settings: WriterSettings

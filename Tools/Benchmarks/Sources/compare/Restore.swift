@@ -3,8 +3,8 @@ import BacktrailStore
 import FoundationEssentials
 import Workload
 
-/// Restores in new processes, alternating with C and with a JSON state file. The startup time of an empty program is
-/// subtracted.
+/// Restores logs in new processes, alternating with C and with a JSON state file. The startup time of an empty program
+/// is subtracted.
 func restoreRows(_ settings: WriterSettings, in folder: Folder, _ options: Options) throws -> [Row] {
   let young = try RestorableLog(folder.fresh("young"), history: 1_000)
   let old = try RestorableLog(folder.fresh("old"), history: options.history)
@@ -20,7 +20,7 @@ func restoreRows(_ settings: WriterSettings, in folder: Folder, _ options: Optio
   ]
   let sides = programs.map { program in
     Side(name: program[1]) { _ in
-      // A launch records events, and one that ends immediately counts as failed, so each launch uses its own log.
+      // A launch records events, and a launch that ends immediately counts as failed, so each launch uses its own copy.
       if program[1] == "navigator" { try copy(young.path, to: launched) }
       return try Processes.run(program)
     }

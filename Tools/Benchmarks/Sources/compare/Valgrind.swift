@@ -9,7 +9,7 @@ struct Valgrind {
   init?(_ folder: Folder, probe: String) throws {
     guard Processes.has("valgrind"), Processes.has("strip") else { return nil }
     self.folder = folder
-    // Debian's valgrind 3.19 does not read the debug information of Swift 6.
+    // Debian's valgrind 3.19 cannot read the debug information of Swift 6.
     program = folder.fresh("probe-stripped")
     try Processes.run(["strip", "--strip-debug", "-o", program, probe])
   }
@@ -21,18 +21,18 @@ struct Valgrind {
     let profile = try String(contentsOf: URL(filePath: output), encoding: .utf8)
     let line = profile.split(separator: "\n").first { $0.hasPrefix("totals: ") || $0.hasPrefix("summary: ") }
     guard let total = line?.split(separator: " ").last.flatMap({ Double($0) }) else {
-      throw Failure("callgrind gave no total.")
+      throw Failure("callgrind reported no total.")
     }
     return total
   }
 
-  /// Returns the number of memory allocations of the probe.
+  /// Returns the number of memory allocations that the probe makes.
   func allocations(_ arguments: String...) throws -> Double {
     let log = try run("memcheck", ["--leak-check=no", "--undef-value-errors=no"], arguments)
     let words = log.split(separator: "\n").first { $0.contains("total heap usage:") }?.split(separator: " ")
     guard let words, let place = words.firstIndex(of: "usage:"), words.indices.contains(place + 1),
       let count = Double(words[place + 1].filter { $0 != "," })
-    else { throw Failure("memcheck gave no count.") }
+    else { throw Failure("memcheck reported no count.") }
     return count
   }
 

@@ -30,7 +30,7 @@ import BacktrailStore
   await navigator.close()
 }
 
-/// Adds a line to a trace.
+/// Adds a line to the trace, if there is one.
 private func mark(_ name: String) { _ = access("/backtrail-mark-\(name)", F_OK) }
 
 private func nanoseconds() -> UInt64 {

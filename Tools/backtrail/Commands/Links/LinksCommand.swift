@@ -10,7 +10,7 @@ struct LinksCommand: ParsableCommand {
         backtrail links lint --manifest links.json
         backtrail links check --manifest links.json urls.txt
 
-      The app writes the manifest; in Swift it is 'router.manifest.json'.
+      The app writes the manifest; in Swift, it is 'router.manifest.json'.
       """,
     subcommands: [
       LinksListCommand.self, LinksMatchCommand.self, LinksExplainCommand.self, LinksLintCommand.self,

@@ -11,14 +11,14 @@ struct LinksMatchCommand: ParsableCommand {
         backtrail links match --manifest links.json /items/3 shop://items/4
         backtrail links match --manifest links.json --json <urls.txt
 
-      Without a URL, reads one from each line of standard input. Exits with 3
+      If no URL is given, reads one from each line of standard input. Exits with 3
       when a URL leads nowhere: no route matches it, or it is refused.
       """)
 
   @OptionGroup var manifest: ManifestOption
   @OptionGroup var policy: PolicyOptions
 
-  @Argument(help: "The URLs. Without any, reads one per line from standard input.")
+  @Argument(help: "The URLs. If omitted, one is read from each line of standard input.")
   var urls: [String] = []
 
   @OptionGroup var options: OutputOptions

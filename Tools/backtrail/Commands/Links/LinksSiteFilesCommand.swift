@@ -11,7 +11,7 @@ import BacktrailStore
 
 struct LinksSiteFilesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "site-files", abstract: "Writes the files that let a site open its URLs in the app.",
+    commandName: "site-files", abstract: "Writes the site files that let the app open the site's URLs.",
     discussion: """
       Example: backtrail links site-files --manifest links.json --host shop.example \\
                  --app-id ABCDE12345.example.shop --package example.shop \\

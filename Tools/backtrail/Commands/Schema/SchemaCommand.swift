@@ -7,8 +7,8 @@ struct SchemaCommand: ParsableCommand {
       Example: backtrail schema export --schema schema.json
                backtrail schema check released.json schema.json
 
-      The app writes the schema; in Swift it is 'RouteSchema(of: Screen.self).json',
-      for a map 'RouteSchema(of: map.description).json'.
+      The app writes the schema; in Swift, it is 'RouteSchema(of: Screen.self).json'
+      or, for a map, 'RouteSchema(of: map.description).json'.
       """,
     subcommands: [SchemaExportCommand.self, SchemaCheckCommand.self])
 }

@@ -11,9 +11,9 @@ struct SchemaExportCommand: ParsableCommand {
 
       Each line has the name that a screen is stored under, its format version, its
       earlier names, its values, and its view. Each transition of a map is listed
-      once, and '*' stands for every screen. They are followed by upcasters, removed
-      screens, view states, and hosts. With '--json', the schema itself is printed,
-      in the order and spelling that tools compare.
+      once, and '*' stands for every screen. The screens are followed by upcasters,
+      removed screens, view states, and hosts. With '--json', the schema itself is
+      printed, in the order and spelling that tools compare.
       """)
 
   @Option(
