@@ -117,6 +117,17 @@ extension StoreError {
         """)
   }
 
+  /// A file without content, which had some according to a mark.
+  static func empty(_ path: String, marked mark: HeadMark?) -> Self {
+    guard let mark, mark.head > 0 else { return .empty(path) }
+    return Self(
+      code: .damaged,
+      message: """
+        '\(path)' is empty, although \(mark.head) events were acknowledged, according to the lock file beside it. Restore the \
+        file from a copy, or remove both; nothing was deleted.
+        """)
+  }
+
   static func notALog(_ path: String, because reason: String) -> Self {
     Self(code: .notALog, message: "'\(path)' is not a Backtrail log: \(reason). It was left untouched.")
   }

@@ -60,6 +60,53 @@ import Testing
     last.close()
   }
 
+  @Test func `a log from before an erasure is recognized, once by a writer`() throws {
+    let folder = try TemporaryFolder()
+    let first = try SQLiteEventLog(path: folder.log)
+    try first.append(SampleHistory.batches(3), after: 0)
+    first.close()
+    try FileManager.default.copyItem(atPath: folder.log, toPath: folder.file("older"))
+    let second = try SQLiteEventLog(path: folder.log)
+    try second.erase(.everything, beginsEpoch: true)
+    second.close()
+    #expect(try !SQLiteLogReader(path: folder.log).isErasureMissing())
+    try FileManager.default.removeItem(atPath: folder.log)
+    try FileManager.default.copyItem(atPath: folder.file("older"), toPath: folder.log)
+    #expect(try SQLiteLogReader(path: folder.log).isErasureMissing())
+    for isMissing in [true, false] {
+      let log = try SQLiteEventLog(path: folder.log)
+      #expect(log.isErasureMissing == isMissing)
+      log.close()
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a log that was emptied or removed is damage if the lock file says so, and a new one can begin`(
+    isRemoved: Bool
+  )
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let first = try SQLiteEventLog(path: folder.log)
+    let head = try first.append(SampleHistory.batches(3), after: 0).head
+    first.close()
+    if isRemoved {
+      try FileManager.default.removeItem(atPath: folder.log)
+    } else {
+      #expect(truncate(folder.log, 0) == 0)
+      for body in [
+        { _ = try SQLiteLogReader(path: folder.log) }, { _ = try SQLiteEventLog(existing: folder.log) },
+      ] {
+        #expect(#expect(throws: StoreError.self, performing: body)?.code == .damaged)
+      }
+    }
+    for missing in [1...head, nil] {
+      let log = try SQLiteEventLog(path: folder.log)
+      #expect(log.missingEvents == missing)
+      log.close()
+    }
+  }
+
   @Test func `reading changes neither the bytes nor the times of the file`() throws {
     let sample = try SampleLog.large()
     try SQLiteEventLog(path: sample.path).close()

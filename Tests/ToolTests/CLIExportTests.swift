@@ -19,11 +19,13 @@ import Testing
     #expect(try CLI.run("show", path + "-copy").output.contains("redacted"))
   }
 
-  @Test func `a redacted export of a log without secrets is the export`() async throws {
+  @Test func `a redacted export of a log without secrets lacks only the digests of commands`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let result = try CLI.run("export", "--redact", path)
-    #expect(result.output == (try CLI.run("export", path).output))
+    let whole = try CLI.run("export", path).output
+    #expect(whole.contains("bodyDigest"))
+    #expect(result.output == whole.replacing(/"bodyDigest":"[^"]*",/, with: ""))
     #expect(result.messages.contains("Values of 0 events were left out."))
     #expect(result.messages.contains("Values left out: none. Values in the copy: id, main, scroll, words."))
   }

@@ -29,7 +29,7 @@ import Testing
     ("erase --yes --parameter =3", "A parameter to erase has no name."),
     ("erase --yes --parameter ''", "A parameter to erase has no name."),
     ("erase --yes --screen ''", "A screen to erase has no name."),
-    ("erase --yes --since 2026-02-02 --until 2026-02-01", "before they begin at 2026-02-02"),
+    ("erase --yes --since 2026-02-02 --until 2026-02-01", "before it begins at 2026-02-02"),
     ("erase --yes --session 99", "The log has no launch with the number 99."),
     ("erase --yes --session -1", "The log has no launch with the number -1."),
   ])

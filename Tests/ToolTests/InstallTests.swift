@@ -86,7 +86,7 @@ import Testing
     #expect(commands.count > 20)
     #expect(commands.filter { !lines.contains("   backtrail \($0)") } == [])
     #expect(lines.contains("   backtrail links site-files"))
-    #expect(lines.contains("    backtrail story shop.backtrail                        what a person did"))
+    #expect(lines.contains("    backtrail story shop.backtrail                        what the user did"))
   }
 
   @Test(.enabled(if: has("mandoc"), "mandoc is not installed."))

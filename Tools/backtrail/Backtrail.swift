@@ -19,7 +19,7 @@ struct Backtrail: ParsableCommand {
         backtrail log --session 12 shop.backtrail             events of one launch
         backtrail show --at 412 shop.backtrail                state after an event
         backtrail report shop.backtrail                       a page for a browser
-        backtrail blame 11.1 shop.backtrail                   the history of a screen
+        backtrail blame 11.1 shop.backtrail                   a screen's history
         backtrail verify shop.backtrail                       a check for damage
         backtrail export --redact shop.backtrail > bug.jsonl  a copy to attach
         backtrail recover shop.backtrail -o new.backtrail     what can be rescued

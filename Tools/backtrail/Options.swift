@@ -38,8 +38,15 @@ struct LogArgument: ParsableArguments {
 }
 
 extension SQLiteLogReader {
-  /// Prints a note if the end of the log is known to be missing.
+  /// Prints a note if the end of the log, or an erasure, is known to be missing.
   func noteLoss() throws {
+    if try isErasureMissing() {
+      Messages().note(
+        """
+        The log is from before an erasure that was acknowledged, according to the file beside the log. Erased values may \
+        be in it again. Run 'backtrail verify'.
+        """)
+    }
     guard let missing = try missingEvents() else { return }
     Messages().note(
       """

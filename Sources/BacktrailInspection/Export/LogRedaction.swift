@@ -38,7 +38,7 @@ package struct LogRedaction: Sendable {
       named: { name in
         if policy.isSensitive(name) { names.insert(name) }
         return false
-      }, readsDictionaries: true)
+      })
     return names
   }
 
@@ -90,7 +90,7 @@ package struct LogRedaction: Sendable {
   /// name as a string; `nil` for any other value.
   private func redacted(pair: JSONValue, pattern: String?) -> JSONValue? {
     guard case .object(let members) = pair,
-      members.contains(where: { Self.nameKeys.contains($0.key.lowercased()) && isSecretName($0.value) })
+      members.contains(where: { Self.isNameKey($0.key) && isSecretName($0.value) })
     else { return nil }
     return .object(
       members.map { member in
@@ -99,6 +99,9 @@ package struct LogRedaction: Sendable {
           key: member.key, value: isSecret ? RouteRedaction.mark : redacted(member.value, pattern: pattern))
       })
   }
+
+  /// Returns whether the value of a member with this key is the name of another member's value.
+  static func isNameKey(_ key: String) -> Bool { nameKeys.contains(key.lowercased()) }
 
   private static let nameKeys: Set = ["name", "key", "field", "header", "parameter"]
   private static let valueKeys: Set = ["value", "values"]

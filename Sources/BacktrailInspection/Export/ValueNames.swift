@@ -93,7 +93,10 @@ package struct ValueNames: Sendable {
       for (member, copied) in zip(members, copies) { add(member, copiedAs: copied.value, in: members) }
     case (.array(let elements), .array(let copies)):
       for (element, copied) in zip(elements, copies) { addNames(in: element, copiedAs: copied) }
-      if elements != copies { addSecrets(of: elements.compactMap(\.stringValue)) }
+      // A dictionary such as `["password","…"]`. A name is still in the copy, but a value that looks like a name is not.
+      if elements != copies {
+        addSecrets(of: zip(elements, copies).compactMap { $0 == $1 ? $0.stringValue : nil })
+      }
     case (.string(let text), _):
       for item in StoredLink(text)?.items ?? [] where !item.name.isEmpty { add(item.name) }
       if copy != value { addSecretNames(in: value) }
@@ -110,7 +113,7 @@ package struct ValueNames: Sendable {
     }
     remove(member.key)
     // A pair such as `{"name":"password","value":"…"}` has the name as a value.
-    addSecrets(of: members.compactMap(\.value.stringValue))
+    addSecrets(of: members.filter { LogRedaction.isNameKey($0.key) }.compactMap(\.value.stringValue))
     addSecretNames(in: member.value)
   }
 

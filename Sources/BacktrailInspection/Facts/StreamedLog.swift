@@ -205,7 +205,7 @@ final class StreamedLog {
     refuse(
       isUnknown
         ? "The line for event \(line.batch.first) has a hash, but the line before it has none, so the hash cannot be checked."
-        : "The line for event \(line.batch.first) does not match its hash. It was changed, or it was redacted differently from the line before it."
+        : "The line for event \(line.batch.first) does not match its hash. It was changed or redacted differently from the line before it."
     )
   }
 

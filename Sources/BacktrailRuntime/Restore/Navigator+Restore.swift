@@ -63,6 +63,7 @@ extension Navigator {
   func launch(on terms: LaunchTerms<R>) -> RestoreReport {
     var (report, plan) = replayLog(terms)
     report.missingEvents = (log as? SQLiteEventLog)?.missingEvents
+    report.isErasureMissing = (log as? SQLiteEventLog)?.isErasureMissing ?? false
     let names = DeclaredNames(of: R.self).flatMap { $0.isAllRestorable ? nil : $0 }
     report.problems = (R.self as? any DeclaresRoutes.Type).map { DeclaredRoutes(of: $0).problems } ?? []
     report.rows = restoredRows(plan, names)

@@ -22,6 +22,9 @@ public struct RestoreReport: Sendable {
   /// The missing events. According to the lock file, they were acknowledged, but the end of the log was removed. The
   /// app continues after the last remaining event. The value is `nil` if no events are known to be missing.
   public internal(set) var missingEvents: ClosedRange<Int64>?
+  /// Whether the log is from before an erasure that was acknowledged according to the lock file, because an older copy
+  /// of it was put back. The erased values are there again. Erase them again.
+  public internal(set) var isErasureMissing = false
   /// The events that were skipped, each with a reason.
   public internal(set) var skipped: [SkippedEvent] = []
   /// The outcomes for the entries of the last state, scene by scene, with each stack starting at its root.

@@ -11,7 +11,7 @@ extension RestoreReport {
   func summary(of start: String) -> String {
     let missing = missingEvents.map { ["\($0.lowerBound) to \($0.upperBound) missing"] } ?? []
     let parts =
-      missing + rows.compactMap { row in row.outcome.code.map { "\(row.entry) \(row.name) \($0)" } }
+      missing + (isErasureMissing ? ["erasure missing"] : []) + rows.compactMap { row in row.outcome.code.map { "\(row.entry) \(row.name) \($0)" } }
       + viewStates.compactMap { row in row.outcome.code.map { "\(row.entry)/\(row.name) \($0)" } }
       + renewedWindows.map { "\($0) renewed" }
       + branches.map { "\($0.scene) \($0.name) \($0.change.code)" }

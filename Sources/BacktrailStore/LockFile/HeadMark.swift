@@ -45,9 +45,16 @@ package struct HeadMark: Equatable {
     words.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Returns the events that are missing at the end of a log, or `nil` if the mark does not show any.
+  /// Returns the events that are missing at the end of a log, or `nil` if the mark does not show any. All events of
+  /// another log are missing if a new one had to take its place.
   func missingEvents(after position: LogPosition) -> ClosedRange<Int64>? {
-    isOf(position) && head > position.head ? position.head + 1...head : nil
+    let isLater = logID == position.logID ? epoch >= position.epoch : position.head == 0
+    return isLater && head > position.head ? position.head + 1...head : nil
+  }
+
+  /// Returns whether a log is from before an acknowledged erasure.
+  func isErasureMissing(in position: LogPosition) -> Bool {
+    logID == position.logID && epoch > position.epoch
   }
 
   /// Returns whether the mark refers to the current history of a log.

@@ -43,7 +43,7 @@ package final class SQLiteLogReader: SQLiteReading {
     } else {
       hasWriter = false
       // The lock keeps writers out only until the copy has been made.
-      source = Locked(.copy(try withExtendedLifetime(lock) { try Self.copy(paths) }))
+      source = Locked(.copy(try withExtendedLifetime(lock) { try Self.copy(paths, marked: lock.mark) }))
     }
   }
 
@@ -60,10 +60,10 @@ package final class SQLiteLogReader: SQLiteReading {
   }
 
   /// Copies a log that no writer has open.
-  static func copy(_ paths: LogPaths) throws -> PrivateCopy {
+  static func copy(_ paths: LogPaths, marked mark: HeadMark?) throws -> PrivateCopy {
     switch try Preflight.inspect(paths) {
     case .absent: throw StoreError.notFound(paths.shown)
-    case .empty: throw StoreError.empty(paths.shown)
+    case .empty: throw StoreError.empty(paths.shown, marked: mark)
     case .log: return try PrivateCopy.open(paths)
     }
   }
@@ -82,6 +82,9 @@ package final class SQLiteLogReader: SQLiteReading {
   /// Returns the missing events, which were acknowledged according to the lock file, or `nil` if none are known to be
   /// missing.
   package func missingEvents() throws -> ClosedRange<Int64>? { try mark?.missingEvents(after: position()) }
+
+  /// Returns whether the log is from before an erasure that was acknowledged according to the lock file.
+  package func isErasureMissing() throws -> Bool { try mark?.isErasureMissing(in: position()) ?? false }
 
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
     try readCopied { queries, _ in try body(queries) }

@@ -29,7 +29,7 @@ struct Recovery {
     let lock = try FileLock.shared(for: damaged)
     return try withExtendedLifetime(lock) {
       if case .heldByWriter = lock { throw StoreError.locked(damaged.shown) }
-      let whole = Result { try SQLiteLogReader.copy(damaged) }
+      let whole = Result { try SQLiteLogReader.copy(damaged, marked: lock.mark) }
       if let copy = try ifSound(whole.get) { return (copy, lock.mark) }
       guard let plain = try ifSound({ try PrivateCopy.withoutWriteAheadLog(damaged) }) else {
         return (try whole.get(), lock.mark)

@@ -12,15 +12,16 @@ extension LogVerifier {
 
   /// Compares the end of the log with the mark.
   private mutating func noteMissingEvents() {
-    guard let mark, let position = report.position, mark.logID == position.logID else { return }
-    if mark.epoch > position.epoch {
+    guard let mark, let position = report.position else { return }
+    if mark.isErasureMissing(in: position) {
       report.note(
         "log", nil, "An erasure is missing: according to the lock file, epoch \(mark.epoch) was acknowledged."
       )
-    } else if mark.epoch == position.epoch, mark.head > position.head {
+    }
+    if let missing = mark.missingEvents(after: position) {
       report.note(
-        "event", position.head + 1,
-        "The events from \(position.head + 1) on are missing: according to the lock file, event \(mark.head) was acknowledged."
+        "event", missing.lowerBound,
+        "The events from \(missing.lowerBound) on are missing: according to the lock file, event \(missing.upperBound) was acknowledged."
       )
     }
   }

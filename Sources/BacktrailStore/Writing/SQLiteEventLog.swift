@@ -86,7 +86,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       connection: connection, writerClaim: writerClaim, claim: claim, lock: lock, files: files,
       position: position,
       obstacle: try obstacle(on: connection, position),
-      missingEvents: lock.mark?.missingEvents(after: position), purge: lock.purge)
+      missingEvents: lock.mark?.missingEvents(after: position),
+      isErasureMissing: lock.mark?.isErasureMissing(in: position) ?? false, purge: lock.purge)
     opened.leaveMark()
     return opened
   }
@@ -119,13 +120,18 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// `nil` if none are known to be missing.
   package var missingEvents: ClosedRange<Int64>? { access.withLock { $0.writer?.missingEvents } }
 
+  /// Whether the log was from before an acknowledged erasure when it was opened.
+  package var isErasureMissing: Bool { access.withLock { $0.writer?.isErasureMissing ?? false } }
+
   /// Opens an existing log.
   /// - Throws: `StoreError.notFound` or `StoreError.notALog`. In these cases, no log is created.
   package convenience init(existing path: String) throws {
     let paths = try LogPaths(path)
     guard try FileFacts(paths.database) != nil else { throw StoreError.notFound(path) }
     if case .heldByWriter = try FileLock.shared(for: paths) { throw StoreError.locked(path) }
-    if case .empty = try Preflight.inspect(paths) { throw StoreError.empty(path) }
+    if case .empty = try Preflight.inspect(paths) {
+      throw StoreError.empty(path, marked: try FileLock.shared(for: paths).mark)
+    }
     try self.init(path: path)
   }
 
@@ -152,6 +158,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     /// The error that prevents writing.
     let obstacle: StoreError?
     let missingEvents: ClosedRange<Int64>?
+    let isErasureMissing: Bool
     /// The newest session, once known.
     var session: Int64?
     /// The newest snapshot that was stored through this writer.

@@ -35,6 +35,25 @@ import Worlds
     await again.close()
   }
 
+  @Test func `a launch with a copy from before a reset says so`() async throws {
+    let navigator = try launch()
+    navigator.push(.search(text: "secret"))
+    await navigator.close()
+    let path = try TemporaryLog.path()
+    try FileManager.default.copyItem(atPath: path, toPath: path + ".older")
+    let second = try launch()
+    try await second.reset(to: .stack(.list))
+    await second.close()
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: path + ".older", toPath: path)
+    let third = Navigator<Shop>(log: try SQLiteEventLog(path: path))
+    let report = third.restore(orElse: .start)
+    #expect(report.isErasureMissing)
+    await third.close()
+    let start = try #require(try SQLiteLogReader(path: path).sessions().last?.start)
+    #expect(start.restore.contains("; erasure missing"))
+  }
+
   /// Closes a window, a presentation, and a branch; a root of each window is retained.
   private func close(in navigator: Navigator<Shop>) throws {
     navigator.openScene("second", root: .tabs([BranchLayout("a", .detail(id: 1)), BranchLayout("b", .list)]))

@@ -10,8 +10,8 @@ struct CompactCommand: ParsableCommand {
       Example: backtrail compact --keep-events 10000 shop.backtrail
 
       Removes whole launches, oldest first, but never the newest. The state does not
-      change, and everything that its screens need is kept. By default, keeps 30 days,
-      100,000 events, and 64 MiB, as apps do. Close the app first.
+      change, and everything that its screens need is kept. By default, keeps 30
+      days, 100,000 events, and 64 MiB, as apps do. Close the app first.
       """)
 
   @OptionGroup var log: LogArgument

@@ -12,8 +12,8 @@ struct ExportCommand: ParsableCommand {
         backtrail export -o shop.jsonl shop.backtrail         a copy to test with
         backtrail export --redact shop.backtrail > bug.jsonl  a copy to attach
 
-      'backtrail import' turns the lines into a log again, with the same head hash. If
-      the log was compacted, copy its file instead. A file specified with '-o' is
+      'backtrail import' turns the lines into a log again, with the same head hash.
+      If the log was compacted, copy its file instead. A file specified with '-o' is
       written completely or not at all. The verified part of a damaged log is printed
       only to standard output.
 

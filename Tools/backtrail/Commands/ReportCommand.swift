@@ -20,8 +20,8 @@ struct ReportCommand: ParsableCommand {
 
       Values with sensitive names, such as 'password', 'token', or 'apiKey', are left
       out unless '--with-values' is given. A page that contains them says so. The
-      names of the other values are listed so that you can leave out more of them with
-      '--redact-name coupon', or all with '--without-values'.
+      names of the other values are listed so that you can leave out more of them
+      with '--redact-name coupon', or all with '--without-values'.
       """)
 
   @OptionGroup var log: LogArgument
