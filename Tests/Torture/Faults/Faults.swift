@@ -250,7 +250,7 @@ private struct CommandFaults: FaultSubject {
     let again = try copy.run(Self.program(invocation))
     let isDone =
       again.code == 65
-      && ["The log already has the command", "which the log already has"].contains {
+      && ["The log already has the command", "which is already in the log"].contains {
         again.messages.contains($0)
       }
     return again.code == 0 || isDone
