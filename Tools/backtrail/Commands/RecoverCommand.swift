@@ -12,7 +12,8 @@ struct RecoverCommand: ParsableCommand {
 
       The new log contains the longest run of whole batches, from the beginning, that
       match the hash chain. It starts a new epoch. Prints the omitted parts, and the
-      reasons for omitting them. The damaged log is not changed.
+      reasons for omitting them. The damaged log is not changed. Before you put the new
+      log in its place, remove the files beside it: '-wal', '-shm', and '.lock'.
       """)
 
   @Argument(help: "The damaged log.", completion: .file(extensions: ["backtrail"]))
