@@ -85,7 +85,7 @@ extension RouteParameters {
     value?.rawValue.write(to: &self, key: key)
   }
 
-  /// Sets the enum values to print in a list. Sets nothing if the list is `nil`.
+  /// Sets the list of enum values to print for a name. Sets nothing if the list is `nil`.
   @_disfavoredOverload
   public mutating func set<T: RawRepresentable>(_ key: String, _ value: [T]?)
   where T.RawValue: DeepLinkValue {

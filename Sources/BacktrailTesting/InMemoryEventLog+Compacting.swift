@@ -11,7 +11,7 @@ struct BelowFloor {
   /// The latest time of a batch at or below the retention boundary, if this time is later than the boundary's own
   /// time.
   var latest: Int64?
-  /// The latest time of a command that was removed.
+  /// The time of the most recent command that was removed.
   var forgotten: Int64?
 }
 

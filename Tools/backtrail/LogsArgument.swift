@@ -132,7 +132,7 @@ struct LogsArgument: ParsableArguments {
     }
   }
 
-  /// The outcome of a visit to multiple logs.
+  /// The outcome of visiting multiple logs.
   struct Visit {
     /// Whether multiple logs were requested. If so, each result needs the name of its log.
     let isOfSeveral: Bool

@@ -1,6 +1,6 @@
 /// A recently closed item that can be reopened as a whole, with its view states and overrides.
 public struct ClosedItem<R: Sendable>: Sendable {
-  /// The closed item, with everything that reopening requires.
+  /// The closed item, with the screens needed to reopen it.
   public enum Content: Sendable {
     /// A scene with its root and its presentations.
     case scene(SceneState<R>)

@@ -2,7 +2,7 @@
 public struct SceneState<R: Sendable>: Identifiable, Sendable {
   /// The identity of the scene.
   public let id: SceneID
-  /// The chosen name of the scene's kind.
+  /// The name that the app chose for this kind of scene.
   public let name: String
   /// The lowest container.
   public var root: Container<R>

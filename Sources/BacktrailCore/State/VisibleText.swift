@@ -5,6 +5,8 @@ extension String {
   /// Names may come from other people's logs. If such names were printed literally, they could forge lines or hide
   /// text.
   package var visible: String {
+    // Printable ASCII is never escaped, and nearly all names consist of it.
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var visible = ""
     for scalar in unicodeScalars {
       if scalar.isHidden {

@@ -5,8 +5,8 @@ package import BacktrailStore
 package struct BlamedNode: Sendable {
   /// The node as a subject.
   package let subject: Blame.Subject
-  /// A description of the node, such as `5.0 is a sheet with the screen 5.2 cart.`; `nil` for an entry or a link, whose
-  /// events describe it.
+  /// A description of the node, such as `5.0 is a sheet with the screen 5.2 cart.`; `nil` for entries and links,
+  /// which are described by their events.
   package let description: String?
 
   /// Finds a node by its ID in the state after the event that created it, or at the retention boundary. Returns `nil`

@@ -149,7 +149,7 @@ package struct FactStream<Sink: FactSink> {
     report.refused += outcome.isRefused ? 1 : 0
   }
 
-  /// Reads only the log's own files, because the other lines do not match them. Returns `nil` if there are no such
+  /// Reads only the log's own files, for a log whose other lines do not match them. Returns `nil` if there are no such
   /// files, or if they do not match each other.
   private func ownFiles(of id: CommandID) throws -> StreamedLog? {
     guard let files, files.hasOwnFile(of: id) else { return nil }

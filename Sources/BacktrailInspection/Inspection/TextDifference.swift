@@ -13,6 +13,7 @@ package struct TextDifference: Sendable {
   package let lines: [Line]
   package let isEmpty: Bool
 
+  /// Compares two texts line by line.
   /// - Parameter context: The number of common lines to keep around a change.
   package init(from old: String, to new: String, context: Int = 3) {
     let all = Self.merge(

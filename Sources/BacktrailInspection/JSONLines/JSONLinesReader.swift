@@ -3,7 +3,7 @@
 /// A report page contains the lines of its log, so the page can be read instead of an export.
 public struct JSONLinesReader {
   private var source: ByteLines
-  /// The position in a page; `nil` in a file that has only lines.
+  /// The position in a report page; `nil` if the source contains only JSON Lines.
   private var page: PageLines?
   /// The number of the last line. Line numbers start at 1.
   public var lineNumber: Int { source.number }

@@ -21,7 +21,7 @@ extension UniversalDeepLinkRouter {
   public func manifest(plans: [String: [String]]) -> DeepLinkManifest { router.manifest(plans: plans) }
 }
 
-/// The entry of a route in a manifest.
+/// The entry for a route in a manifest.
 private struct ManifestSource {
   let caseName: String
   let pattern: String

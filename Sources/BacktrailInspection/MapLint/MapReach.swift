@@ -1,7 +1,7 @@
 import BacktrailCore
 import BacktrailMap
 
-/// The nodes that paths reach, nearest first, and the shortest path to each.
+/// The nodes that can be reached, nearest first, with the shortest path to each.
 struct MapReach {
   /// A node, and whether it is on a stack.
   struct Spot: Hashable {

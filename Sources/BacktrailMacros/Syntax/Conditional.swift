@@ -18,7 +18,7 @@ extension Conditional {
     if case .piece(let piece) = self { piece } else { nil }
   }
 
-  /// Returns a conditional with a branch for each clause, or an empty array if no clause has a piece.
+  /// Returns a conditional with a branch for each clause, or an empty array if no clause contains any pieces.
   static func clauses(
     of condition: IfConfigDeclSyntax, pieces: (IfConfigClauseSyntax.Elements) -> [Self]
   ) -> [Self] {

@@ -71,7 +71,7 @@ extension NavigationChange {
     public enum Outcome: String, Hashable, Sendable {
       /// The link was followed.
       case followed
-      /// The link waits for its gate.
+      /// The link is waiting for its gate.
       case held
       /// The link was not followed.
       case refused

@@ -52,9 +52,10 @@ extension LinkPlan {
 
   /// Returns the topmost entry that stays on the plan's branch, and the screens to push above it.
   ///
-  /// If the branch keeps its screens, the longest overlap of its top entries with the plan stays. For example, if the
-  /// stack contains list, item 2, and reviews, a plan with reviews and photo keeps reviews and pushes photo. A plan
-  /// with only item 2 returns to item 2.
+  /// If the branch keeps its screens and contains the plan's last screen, the plan returns to that screen. Otherwise,
+  /// the longest run of top entries that also begins the plan is kept. For example, if the stack contains list, item 2,
+  /// and reviews, a plan with only item 2 returns to item 2, and a plan with reviews and photo keeps reviews and pushes
+  /// photo.
   private func way(
     in root: Container<DecodedRoute<R>>, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> (origin: EntryID, routes: [R], updates: [Move<R>]) {

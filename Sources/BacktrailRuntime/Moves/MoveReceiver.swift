@@ -64,7 +64,7 @@ extension MoveReceiver {
     send(.replace(entry, with: route))
   }
 
-  /// Replaces the screens of a stack. Screens with the same identity, starting at the root, keep their entries.
+  /// Replaces the screens of a stack. Starting at the root, screens whose identity does not change keep their entries.
   @discardableResult public func setStack(
     _ routes: [R], on stack: MoveTarget.Stack = .top, animated: Bool = true
   ) -> Outcome {

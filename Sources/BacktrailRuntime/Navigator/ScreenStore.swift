@@ -18,7 +18,8 @@ package protocol ScreenStore: AnyObject, Sendable {
   /// Changes the set of screens that are loading.
   func changeLoads<Result>(_ change: (inout RunningLoads) -> Result) -> Result
 
-  /// Returns the selected stack of the topmost container in a scene; by default, in the active scene.
+  /// Returns the selected stack of the topmost container in the given scene, or in the active scene if `scene` is
+  /// `nil`.
   func topStack(of scene: SceneID?) -> StackID?
 
   /// Pops screens from a stack.
@@ -56,7 +57,7 @@ extension Navigator: ScreenStore {
   /// The running loads of this process's screens.
   package var loads: RunningLoads { outbox.loads }
 
-  /// Returns the selected stack of the topmost container in a scene; by default, in the active scene.
+  /// Returns the selected stack of the topmost container in the given scene, or in the active scene if `scene` is `nil`.
   package func topStack(of scene: SceneID?) -> StackID? {
     let state = state
     return state.scenes.first { $0.id == scene ?? state.activeScene }?.topContainer.selectedBranch.id

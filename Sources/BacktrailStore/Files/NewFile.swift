@@ -15,7 +15,7 @@ package final class NewFile {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
 
-  /// Creates a file that only this user may read or, if `isPublic` is true, that everyone may read.
+  /// Creates a file that only the current user may read, or that everyone may read if `isPublic` is `true`.
   /// - Parameter replaces: Whether the finished file atomically replaces an existing one.
   /// - Throws: `StoreError.alreadyExists` if the name is taken.
   package init(_ path: String, isPublic: Bool = false, replaces: Bool = false) throws {

@@ -100,8 +100,8 @@ struct FloorMove {
   }
 
   /// Returns the first batch whose command is kept because it is recent enough and among the newest commands. A command
-  /// with a future time is kept, together with all later ones, because nothing else would identify it once the clock is
-  /// correct. A stored command does not identify its launch, so each command counts as a separate launch.
+  /// dated in the future is kept, as are all later ones, because there would be no other way to recognize it after the
+  /// clock is corrected. A stored command does not identify its launch, so each command counts as a separate launch.
   private func firstKeptCommand(through border: Int64) throws -> Int64 {
     var age = LogAge(limitedTo: RetentionPolicy.commandDays)
     var sums: [(first: Int64, time: Int64, sum: Int64)] = []

@@ -1,9 +1,10 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A view that shows the branches of a scene's root container as tabs, regardless of presentations.
+/// A view that shows the branches of a scene's root container as tabs, even while a presentation covers
+/// them.
 ///
-/// A tap on a tab selects the branch. Labels are set with `branchLabel(_:)`.
+/// Tapping a tab selects its branch. Labels are set with `branchLabel(_:)`.
 public struct NavigatorTabs<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let scene: SceneID?

@@ -59,7 +59,7 @@ final class Presentation {
     graph.end(Dismissal(presentation: self, owner: owner, action: onDismiss))
   }
 
-  /// Waits until the layer is free, unless adversity drops the presentation.
+  /// Leaves the item for a later pass, or ignores it if the simulated `Adversity` drops the presentation.
   private func wait(with item: Item, in scope: Scope) {
     if isForgotten(in: scope) { ignored = item.id }
   }

@@ -46,7 +46,7 @@ enum SettingsPage: String, CaseIterable, Codable {
 }
 
 extension AppRoute {
-  /// Up to version 1, both screens were given a number.
+  /// In version 1, the parameter of both screens was called `number`.
   static let routeUpcasters = ["item", "reviews"].map { name in
     RouteUpcaster(name, from: 1) { $0 = ["id": $0["number"]] }
   }

@@ -29,9 +29,9 @@ extension Shop {
   private func sentence(about result: LinkResult) -> String? {
     switch result {
     case .applied: nil
-    case .held: "The link waits until you log in."
+    case .held: "The link will open after you log in."
     case .refused(_, let refusal): "The link was not followed. \(refusal)"
-    case .expired: "The link waited too long."
+    case .expired: "The link expired."
     }
   }
 }

@@ -1,8 +1,8 @@
 import BacktrailCore
 import BacktrailInspection
 
-/// Formats the times of listed events: in full if there is room, or otherwise as the time of day below a line for each
-/// date.
+/// Formats the times of listed events. If there is no room for the full time, only the time of day is shown, below a
+/// separate line for each date.
 struct EventClock {
   private let isShort: Bool
   private var date: Substring = ""

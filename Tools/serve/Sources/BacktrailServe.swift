@@ -112,7 +112,7 @@ private actor Gate {
     return String(parts[2])
   }
 
-  /// Compares two strings in constant time, regardless of where they differ.
+  /// Compares two strings. Strings of the same length are compared in constant time, wherever they differ.
   private static func areEqual(_ given: String, _ token: String) -> Bool {
     let (given, token) = (Array(given.utf8), Array(token.utf8))
     return given.count == token.count && zip(given, token).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

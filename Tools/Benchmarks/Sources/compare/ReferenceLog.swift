@@ -1,7 +1,7 @@
 import BacktrailCore
 import CReference
 
-/// The C side's log.
+/// The log of the C reference implementation.
 final class ReferenceLog {
   private let log: OpaquePointer
 

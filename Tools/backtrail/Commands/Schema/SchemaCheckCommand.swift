@@ -17,7 +17,7 @@ struct SchemaCheckCommand: ParsableCommand {
   var old: String
   @Argument(help: "The schema of the upcoming build.", completion: .file(extensions: ["json"]))
   var new: String
-  @Flag(help: "Also exit with 4 for risky changes.")
+  @Flag(help: "Also exit with status 4 for risky changes.")
   var strict = false
   @OptionGroup var options: OutputOptions
 
