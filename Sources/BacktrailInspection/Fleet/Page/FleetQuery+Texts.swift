@@ -111,7 +111,7 @@ ORDER BY visits_a + visits_b DESC NULLS LAST, sums.screen ASC NULLS FIRST
 
 """#,
     "dead_ends": #"""
--- Screens at which sessions stopped, and how many visits led on from there. A session that may still run is left out.
+-- Screens at which sessions stopped, and how many visits led on from there. A session that may still be running is left out.
 WITH visited AS (
   SELECT to_screen AS screen, count(*) AS visits
   FROM transitions
