@@ -14,7 +14,7 @@ public import BacktrailCore
 /// }
 /// ```
 ///
-/// A log is never rewritten. It is decoded with these declarations at every launch.
+/// An update does not rewrite the log. It is decoded with these declarations at every launch.
 public protocol DeclaresRoutes {
   /// The routes, in order of declaration.
   static var routeDeclarations: [RouteDeclaration] { get }
