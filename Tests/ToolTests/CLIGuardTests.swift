@@ -69,6 +69,17 @@ import Testing
     #expect(result.status == 0)
   }
 
+  @Test func `an unknown rule is refused with the rules that there are`() throws {
+    let path = try TemporaryLog.path() + "-unknown.json"
+    try Data(#"{"format":1,"guards":[{"name":"a","rule":"over"}]}"#.utf8).write(
+      to: URL(fileURLWithPath: path))
+    let result = try CLI.run("replay", "--guards", path)
+    #expect(result.status == 65)
+    #expect(
+      result.message.contains("The rules are 'above', 'atMost', 'alone', 'depth', 'requires'."),
+      "\(result.message)")
+  }
+
   @Test func `data without guards is refused`() throws {
     let path = try TemporaryLog.path() + "-none.json"
     try Data("{}".utf8).write(to: URL(fileURLWithPath: path))

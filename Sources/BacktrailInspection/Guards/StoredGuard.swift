@@ -9,8 +9,18 @@ struct StoredGuard: Codable {
     case name, rule, screen, above, direct, count, screens, modals, root
   }
 
-  private enum Rule: String, Codable {
+  private enum Rule: String, Codable, CaseIterable {
     case above, atMost, alone, depth, requires
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      guard let rule = Self(rawValue: try value.decode(String.self)) else {
+        let names = Self.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        throw DecodingError.dataCorruptedError(
+          in: value, debugDescription: "There is no such rule. The rules are \(names).")
+      }
+      self = rule
+    }
   }
 
   init(_ content: NavigationGuard) { self.content = content }
