@@ -24,7 +24,7 @@ import Worlds
       try await words {
         $0.push(.detail(id: 1))
         $0.undo()
-      } == ["undo from 3.0 (removes 3.0 detail)"])
+      } == ["undo of 3.0 (removes 3.0 detail)"])
   }
 
   @Test func `a redo names the entry that it adds, and the branch that it selects`() async throws {
@@ -49,7 +49,7 @@ import Worlds
       navigator.saveViewState(["scroll": 12])
       navigator.undo()
     }
-    #expect(changes == ["undo from 3.0 (removes 3.0 detail; saved values of 3.0 main)"])
+    #expect(changes == ["undo of 3.0 (removes 3.0 detail; saved values of 3.0 main)"])
   }
 
   @Test func `only three of many entries are named`() async throws {
@@ -58,6 +58,6 @@ import Worlds
       navigator.undo()
     }
     #expect(
-      changes == ["undo from 3.0 (removes 3.0 detail, 4.0 detail, 5.0 detail, 2 more)"])
+      changes == ["undo of 3.0 (removes 3.0 detail, 4.0 detail, 5.0 detail, 2 more)"])
   }
 }

@@ -144,6 +144,29 @@ class ServeTests(unittest.TestCase):
         self.assertEqual(
             run.stderr, f"Error: Port {port} is in use by another program. Choose another one with '--port'.\n")
 
+    def test_an_address_that_cannot_be_printed_ends_it(self):
+        def serve(output, messages=subprocess.PIPE, setup=None):
+            """The status and the messages of a server with this output."""
+            run = subprocess.run(
+                [TOOL, "serve", self.log], stdout=output, stderr=messages, text=True, timeout=20, preexec_fn=setup)
+            return run.returncode, run.stderr
+
+        def message(reason):
+            return f"Error: The output cannot be written ({reason}).\n"
+
+        self.assertEqual(serve(None, setup=lambda: os.close(1)), (74, message("Bad file descriptor")))
+        if os.path.exists("/dev/full"):
+            with open("/dev/full", "w") as full:
+                self.assertEqual(serve(full), (74, message("No space left on device")))
+                self.assertEqual(serve(full, messages=full), (74, None))
+        # A reader that is gone is no error, as in the other commands.
+        reading, writing = os.pipe()
+        os.close(reading)
+        try:
+            self.assertEqual(serve(writing), (0, ""))
+        finally:
+            os.close(writing)
+
     def test_it_ends_with_an_error_when_its_log_is_replaced(self):
         other = f"{self.folder.name}/other.backtrail"
         App(other).end()

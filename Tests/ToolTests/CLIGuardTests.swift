@@ -36,6 +36,17 @@ import Testing
       try CLI.run("replay", "--json", "--guards", write(Self.deep), path).output.contains(#""offence":null"#))
   }
 
+  @Test func `guards are read from a pipe, but not waited for`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let guards = try write(Self.share)
+    let piped = try CLI.shell("cat '\(guards)' | backtrail replay --guards /dev/stdin '\(path)'")
+    #expect(piped.status == 2, "\(piped)")
+    let unwritten = try CLI.shell(
+      "mkfifo '\(path).pipe' && timeout 60 '\(CLI.path)' bisect --guards '\(path).pipe' '\(path)'")
+    #expect(unwritten.status == 65, "\(unwritten)")
+  }
+
   @Test func `satisfied guards are reported`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)

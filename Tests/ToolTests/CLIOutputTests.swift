@@ -112,6 +112,48 @@ import Testing
     #expect(lines.count == head)
   }
 
+  @Test(
+    arguments: [
+      ("report", "A page cannot be printed."), ("recover", "A log cannot be printed."),
+      ("links site-files --host example.com --manifest x.json", "The files are printed without '-o'."),
+    ])
+  func `an output that cannot be printed is refused`(command: String, sentence: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let log = command.hasPrefix("links") ? "" : "'\(path)'"
+    let result = try CLI.shell(
+      "cd \"$(dirname '\(path)')\" && backtrail \(command) -o - \(log); s=$?; ls; exit $s")
+    #expect(result.status == 64, "\(result)")
+    #expect(result.messages.contains(sentence), "\(result)")
+    #expect(!result.output.split(separator: "\n").contains("-"))
+  }
+
+  @Test func `an export with a dash as its output is printed`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    #expect(try CLI.run("export", "-o", "-", path).output == CLI.run("export", path).output)
+  }
+
+  @Test func `an unknown kind of event is reported beside a known one`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.run("log", "--type", "pushed", "--type", "poped", path)
+    #expect(result.output.contains(" pushed "))
+    #expect(result.messages == "Note: No event has the kind 'poped'. Did you mean 'popped'?\n")
+  }
+
+  @Test @MainActor func `a branch that is never in front is not called misspelled`() async throws {
+    let path = try TemporaryLog.path()
+    let navigator = try Navigator<CLISample.Place>(
+      log: SQLiteEventLog(path: path), environment: .fixed(seed: 1))
+    navigator.restore(
+      orElse: .tabs([BranchLayout("home", .home), BranchLayout("search", .search(words: ""))]))
+    await navigator.close()
+    let result = try CLI.run("bisect", "--first", "--expect", "branch is search", path)
+    #expect(result.status == 65)
+    #expect(result.message == "The condition fails after every batch.")
+  }
+
   @Test func `a page that is served ends when contents of the log are erased`() throws {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path)

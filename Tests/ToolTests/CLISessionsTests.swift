@@ -45,4 +45,22 @@ import Testing
     #expect(result.status == 0)
     #expect(result.messages == "")
   }
+
+  @Test @MainActor func `the table counts the screens that an update cannot decode, and JSON lists them`()
+    async throws
+  {
+    enum Updated: Route { case home }
+    let path = try TemporaryLog.path()
+    let old = try Navigator<CLISample.Place>(log: SQLiteEventLog(path: path), environment: .fixed(seed: 1))
+    old.restore(orElse: .stack(.home))
+    for id in 1...25 { old.push(.detail(id: id)) }
+    await old.close()
+    let updated = try Navigator<Updated>(log: SQLiteEventLog(path: path), environment: .fixed(seed: 2))
+    updated.restore(orElse: .stack(.home))
+    await updated.close()
+    let row = try #require(CLI.run("sessions", path).output.split(separator: "\n").last)
+    #expect(row.contains("  full, 20 quarantined, 5 more  "), "\(row)")
+    #expect(try CLI.run("story", path).output.contains("restore level full, 20 quarantined, 5 more\n"))
+    #expect(try CLI.run("sessions", "--json", path).output.contains(" detail quarantined undecodable; "))
+  }
 }

@@ -190,6 +190,26 @@ import Testing
         == "Note: These links were redacted, so the test makes their moves without following them: 3.")
   }
 
+  @MainActor
+  @Test func `a test that needs a secret is refused without a condition, and noted with one`() async throws {
+    let path = try TemporaryLog.path()
+    let app = Navigator<Account>(log: try SQLiteEventLog(path: path))
+    app.followLinks(with: DeepLinkRouter())
+    app.restore(orElse: .stack(.home))
+    try app.open("/reset?token=abcdefgh")
+    app.push(.help)
+    await app.close()
+    let test = path + ".swift"
+    let refused = try CLI.run("record-test", "-o", test, path)
+    #expect(refused.status == 65)
+    #expect(
+      refused.message.contains("was not played. Its parameters contained a secret"), "\(refused.message)")
+    let noted = try CLI.run("record-test", "--expect", "has no help", "-o", test, path)
+    #expect(noted.status == 0)
+    #expect(noted.message.contains("was not played. Its parameters contained a secret"), "\(noted.message)")
+    #expect(!noted.message.contains("makes their moves"))
+  }
+
   @Test func `a damaged row in the range is reported`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
@@ -204,6 +224,20 @@ import Testing
     #expect(result.messages.contains("does not match its hash"), "\(result.messages)")
     #expect(!FileManager.default.fileExists(atPath: path + ".swift"))
   }
+}
+
+/// An app with a link whose secret is the parameter of a screen.
+private enum Account: Route, DeepLinkRoutable {
+  case home
+  case reset(token: String)
+  case help
+
+  static let allRoutes: [DeepLinkRouteDefinition<Self>] = [
+    DeepLinkRouteDefinition(
+      "/reset", query: ["token"], case: "reset",
+      parameters: [DeepLinkParameter("token", String.self, from: "token")],
+      build: { link throws(DeepLinkValueError) in .reset(token: try link.value("token")) })
+  ]
 }
 
 /// The sample app, with or without the article's bug, and the test that is recorded from it: one program.

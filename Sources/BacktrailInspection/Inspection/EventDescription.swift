@@ -40,6 +40,16 @@ extension RecordedEvent {
     }
   }
 
+  /// The word between a restore and its event: an undo and a redo name the step's first event, and a rewind names the
+  /// last event that it keeps.
+  private var restoreWord: String {
+    switch columns.name.flatMap(RestoreOrigin.Reason.init) {
+    case .undo, .redo: "of"
+    case .rewind: "to"
+    case .restore, .import, nil: "from"
+    }
+  }
+
   private var place: String? {
     guard let target = columns.target else { return nil }
     return switch EventType(rawValue: columns.type) {
@@ -52,7 +62,7 @@ extension RecordedEvent {
     case .linkHeld: "\(target) waits for the gate '\(columns.name ?? "")'"
     case .routeReplaced, .viewStateSaved, .linkRefused: "of \(target)"
     case .branchOpened: "beside \(target)"
-    case .stateRestored: "from \(target)"
+    case .stateRestored: "\(restoreWord) \(target)"
     default: [target, columns.other].compactMap(\.self).joined(separator: " ")
     }
   }

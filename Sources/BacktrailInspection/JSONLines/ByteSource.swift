@@ -14,9 +14,11 @@ package final class ByteSource {
   private var original: (source: ByteSource, room: Int)?
 
   /// Opens a file.
-  package init(path: String) throws {
+  /// - Parameter waits: Whether to wait for a program that writes to a named pipe. Otherwise, a pipe without one is
+  ///   empty.
+  package init(path: String, waits: Bool = true) throws {
     name = path
-    descriptor = openFile(path, O_RDONLY)
+    descriptor = openFile(path, O_RDONLY | (waits ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw StoreError.unreadableInput(path, errno) }
     var status = stat()
     let reason = fstat(descriptor, &status) != 0 ? errno : status.st_mode & S_IFMT == S_IFDIR ? EISDIR : 0
@@ -24,6 +26,8 @@ package final class ByteSource {
       close(descriptor)
       throw StoreError.unreadableInput(path, reason)
     }
+    // The content of a pipe that has a writer is waited for.
+    if !waits { _ = fcntl(descriptor, F_SETFL, 0) }
   }
 
   /// Returns the first bytes of a file to replace; `nil` for a pipe or a device, where reading might block forever.
@@ -67,7 +71,7 @@ package final class ByteSource {
 
   /// Returns all bytes of a file, or enough of them to show that the file exceeds the limit.
   package static func bytes(of path: String, upTo limit: Int) throws -> [UInt8] {
-    let source = try ByteSource(path: path)
+    let source = try ByteSource(path: path, waits: false)
     var bytes: [UInt8] = []
     while bytes.count <= limit, case let part = try source.read(), !part.isEmpty { bytes += part }
     return bytes

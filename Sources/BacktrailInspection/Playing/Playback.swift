@@ -24,7 +24,7 @@ public struct SkippedMove: Hashable, Sendable, CustomStringConvertible {
 /// Merely applying the recorded events would produce the recorded state, no matter what the app does. Therefore, the
 /// playback opens links and gates, and performs undo and redo steps, as a user would. All other events are applied
 /// batch by batch, and guards may refuse them. If the navigator does not open links, or if the URL of a link was
-/// redacted, the recorded moves of the link are applied.
+/// redacted, the recorded moves of the link are applied, except those to a screen whose parameters lack a secret.
 ///
 /// A played event has a different number than the recorded one, so its nodes have different IDs. An event that refers
 /// to a missing node is skipped and listed with the reason.

@@ -28,5 +28,9 @@ private struct RecordedRouteCoder: RouteCoder {
     EncodedRoute(name: route.name, version: route.version, parameters: route.parameters)
   }
 
-  func decode(_ route: EncodedRoute) throws(RouteCodingError) -> RecordedRoute { RecordedRoute(route) }
+  /// A route that lacks a secret is refused, as it is by the app's own routes.
+  func decode(_ route: EncodedRoute) throws(RouteCodingError) -> RecordedRoute {
+    if RouteRedaction.isRedacted(route.parameters) { throw .redacted }
+    return RecordedRoute(route)
+  }
 }

@@ -61,7 +61,11 @@ extension NavigationState {
 private let limit = 200
 
 extension EncodedRoute {
-  fileprivate var outline: String { parameters == "{}" ? name : "\(name) \(parameters.shortened(to: limit))" }
+  fileprivate var outline: String {
+    if parameters == "{}" { return name }
+    if RouteRedaction.isRedacted(parameters) { return "\(name) (not kept)" }
+    return "\(name) \(RouteRedaction.withoutSensitiveMarks(parameters).shortened(to: limit))"
+  }
 }
 
 extension StateView {

@@ -28,21 +28,25 @@ struct ScreenTitles {
   /// The maximum numbers of screens to list at the bottom and at the top of a deep stack.
   private static let named = (bottom: 3, top: 8)
 
+  /// Returns the items that a path names, bottom to top: all of them, or those at the ends of a deep stack.
+  fileprivate static func ends<Item>(
+    of items: [Item]
+  ) -> (bottom: ArraySlice<Item>, hidden: Int, top: ArraySlice<Item>) {
+    let hidden = items.count - named.bottom - named.top
+    guard hidden > 0 else { return (items[...], 0, []) }
+    return (items.prefix(named.bottom), hidden, items.suffix(named.top))
+  }
+
   /// Returns the path that the user sees: the screens of the selected branch, and the screens of each presentation over
   /// it. Screens in the middle of a deep stack are only counted.
   mutating func path(in state: EncodedState) throws -> String {
     guard let scene = state.tree.activeSceneState else { return "" }
     var parts: [String] = []
     for (place, container) in scene.containers.enumerated() {
-      let entries = container.selectedBranch.entries
-      let hidden = entries.count - Self.named.bottom - Self.named.top
-      var titles = try entries.prefix(hidden > 0 ? Self.named.bottom : entries.count).map {
-        try title(of: $0.route, in: state)
-      }
-      if hidden > 0 {
-        titles.append("… \(hidden) more …")
-        titles += try entries.suffix(Self.named.top).map { try title(of: $0.route, in: state) }
-      }
+      let (bottom, hidden, top) = Self.ends(of: container.selectedBranch.entries)
+      var titles = try bottom.map { try title(of: $0.route, in: state) }
+      if hidden > 0 { titles.append("… \(hidden) more …") }
+      titles += try top.map { try title(of: $0.route, in: state) }
       let style = place == 0 ? "" : "[\(scene.presentations[place - 1].style.rawValue)] "
       let isNamed = container.branches.count > 1 && titles.first != container.selectedBranch.name
       parts.append(
@@ -76,6 +80,20 @@ struct ScreenTitles {
       return nil
     }
     return elements[0].stringValue
+  }
+}
+
+/// The screens of a layer that a path names. Unlike their titles, they distinguish a new screen from an equal one, and a
+/// value from another one that begins with the same characters.
+struct VisibleScreens: Equatable {
+  private let entries: [StackEntry<CompactRoute>]
+
+  /// Returns the visible screens of each layer, bottom to top.
+  static func layers(of state: EncodedState) -> [Self] {
+    (state.tree.activeSceneState?.containers ?? []).map { container in
+      let (bottom, _, top) = ScreenTitles.ends(of: container.selectedBranch.entries)
+      return Self(entries: Array(bottom) + top)
+    }
   }
 }
 

@@ -5,7 +5,7 @@ package import BacktrailStore
 /// A log as a story: launches, the visited screens with their times, links, and the ends of sessions.
 ///
 /// The log is replayed once. A line begins where the visible path changes, so saved values and moves in the background
-/// do not add lines.
+/// do not add lines. Other screens with the same titles are another path.
 package struct Story {
   /// One line of the story.
   package enum Line: Sendable {
@@ -41,6 +41,7 @@ package struct Story {
   private var lastTime: Int64 = 0
   /// The current visit, and the lines that follow it.
   private var visit: Visit?
+  private var screens: [VisibleScreens] = []
   private var queue: [Line] = []
 
   /// Visits the lines of a log, in order, until `body` returns `false`.
@@ -94,12 +95,14 @@ package struct Story {
     lastTime = batch.time
     queue += outcomes
     let path = try titles.path(in: replay.state)
-    if path != visit?.path {
+    let screens = VisibleScreens.layers(of: replay.state)
+    if path != visit?.path || screens != self.screens {
       guard try endVisit(at: batch.time) else { return false }
       visit = Visit(
         seq: batch.last, time: batch.time, cause: batch.cause, moves: batch.causeAndMoves,
         changes: try before.map { try ScreenChanges(from: $0, to: replay.state, &titles).words } ?? [],
         path: path)
+      self.screens = screens
     }
     return true
   }

@@ -38,7 +38,9 @@ struct ChangeFeed<R: Route> {
   ) {
     let top = ShownScreen(of: after.tree.activeScene, in: after.tree)
     let isNew = top != self.top
-    if let before, pausedSince == nil, batch.events.contains(where: \.isChange) {
+    if let before, pausedSince == nil, batch.events.contains(where: \.isChange),
+      !batch.restoresSameScenes(from: before, to: after.tree)
+    {
       var shown = (from: self.top, to: top)
       if !isNew, let other = ShownScreen.change(from: before, to: after.tree) { shown = other }
       let (contents, isStored) = context()
@@ -80,6 +82,15 @@ struct ChangeFeed<R: Route> {
   mutating func end() {
     isEnded = true
     readers.end()
+  }
+}
+
+extension RecordedBatch {
+  /// Whether the batch is an undo, a redo, or a rewind to the scenes that are already there.
+  fileprivate func restoresSameScenes(
+    from before: NavigationState<CompactRoute>, to after: NavigationState<CompactRoute>
+  ) -> Bool {
+    cause == .undo && before.activeScene == after.activeScene && before.scenes == after.scenes
   }
 }
 

@@ -87,6 +87,14 @@ package struct RouteRedaction: Sendable {
     return isRedacted(json) || value.lacksSensitiveValue
   }
 
+  /// Returns the stored value with `null` for each `Sensitive` value, which a later launch decodes as `nil`.
+  package static func withoutSensitiveMarks(_ json: String) -> String {
+    guard json.contains("$"), let value = try? JSONValue(parsing: json), value.lacksSensitiveValue else {
+      return json
+    }
+    return value.replacing { part, _ in part.isSensitiveMark ? .null : nil }.description
+  }
+
   package static var mark: JSONValue { JSONValue(members: [.init(key: marker, value: true)]) }
 
   /// Returns JSON text in the form that may be stored. Text without a secret is returned byte for byte. Content that

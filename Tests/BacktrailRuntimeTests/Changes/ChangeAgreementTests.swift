@@ -181,6 +181,8 @@ private struct LoggedChanges {
       let dwell = top != seen && seen != nil ? batch.time - since : nil
       if top != seen { (seen, since) = (top, batch.time) }
       guard batch.events.contains(where: { !Self.silent.contains($0.columns.type) }) else { continue }
+      let isSame = before.scenes == after.scenes && before.activeScene == after.activeScene
+      if batch.cause == .undo, isSame { continue }
       let screens = [text(pair.0, isEmptied: resets.contains(batch.last)), text(pair.1)]
       rows.append(
         Self.row(

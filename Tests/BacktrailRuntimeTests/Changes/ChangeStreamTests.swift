@@ -47,6 +47,14 @@ import Worlds
       ])
   }
 
+  @Test func `a rewind that changes nothing is no change`() async throws {
+    let changes = launch()
+    navigator.push(.detail(id: 1))
+    try await navigator.rewind(to: navigator.headSeq)
+    #expect(
+      await lines(changes) == ["restore [open scene] none → list", "user [push] list → detail"])
+  }
+
   @Test func `a launch is one change, from no screen to the restored one`() async throws {
     let log = InMemoryEventLog()
     let first = Navigator<Shop>(log: log, environment: .fixed)

@@ -167,6 +167,59 @@ import Worlds
     #expect(navigator.selectedBranch == "shop")
   }
 
+  @Test func `a screen that lacks its secret has the same outline in the app as in the log`() async throws {
+    let log = try await log { navigator in
+      try navigator.open("/reset?token=abcdefgh")
+      navigator.push(.help)
+    }
+    let recording = try Recording(of: log, from: log.position().head)
+    let outline = try StateView(of: log).outline
+    #expect(outline.contains("reset (not kept)\n"))
+    let app = app()
+    var playback = try Playback(of: recording, on: app)
+    for batch in recording.batches { try playback.play(batch) }
+    #expect(app.outline == outline)
+    #expect(try PlayedRecording(recording, expecting: .outline(outline)).skipped == [])
+  }
+
+  @Test func `a move to a screen that lacks its secret is not played, with or without the app's routes`()
+    async throws
+  {
+    let log = try await log { navigator in
+      try navigator.open("/reset?token=abcdefgh")
+      navigator.push(.help)
+    }
+    let recording = try Recording(of: log, from: 3)
+    let session = RecordedSession(try log.batches())
+    let skipped = try session.play(on: app())
+    #expect(skipped.first?.description.hasSuffix("contained a secret, which was never stored.") == true)
+    #expect(try session.play(on: RecordedSession.navigator()) == skipped)
+    #expect(throws: PlayingError.leadsElsewhere(skipped.first)) {
+      try PlayedRecording(recording, expecting: .outline(StateView(of: log).outline))
+    }
+  }
+
+  @Test func `a sensitive value that may be absent has the same outline in the app as in the log`()
+    async throws
+  {
+    enum Bank: Route {
+      case home
+      case pay(card: Sensitive<String?>)
+    }
+    let log = InMemoryEventLog()
+    let first = Navigator<Bank>(log: log)
+    first.restore(orElse: .stack(.home))
+    first.push(.pay(card: Sensitive(wrappedValue: "4111")))
+    try await first.flush()
+    let outline = try StateView(of: log).outline
+    #expect(first.outline == outline)
+    let recording = try Recording(of: log, from: 3)
+    let app = Navigator<Bank>(log: nil)
+    #expect(try RecordedSession(log.batches()).play(on: app) == [])
+    #expect(app.outline == outline)
+    #expect(try PlayedRecording(recording, expecting: .outline(outline)).skipped == [])
+  }
+
   @Test func `windows that came back without a move are not played`() async throws {
     let log = InMemoryEventLog()
     let first = Navigator<Shop>.following(log)

@@ -14,9 +14,10 @@ struct BisectCommand: ParsableCommand {
         backtrail bisect --run ./check.sh shop.backtrail             failed a check
 
       '--expect' takes 'top is [not] SCREEN', 'branch is [not] NAME', or
-      'has [no] SCREEN'. The '--run' command receives the state on its standard
-      input, as JSON like that of 'backtrail show --json'. It must exit with 0 if
-      the state is good.
+      'has [no] SCREEN'. 'top' and 'branch' refer to the topmost container: while a
+      sheet is open, 'branch is shop' fails. The '--run' command receives the state
+      on its standard input, as JSON like that of 'backtrail show --json'. It must
+      exit with 0 if the state is good.
 
       The search expects a condition that holds at first and, once it fails, does not
       hold again. For a condition that changes more than once, use '--first', which
@@ -135,7 +136,7 @@ private struct NeverHeld: DescribedError {
   let seq: Int64?
 
   var description: String {
-    if isWalk { return "The condition fails after every batch. Check its spelling." }
+    if isWalk { return "The condition fails after every batch." }
     let place = seq.map { "after event \($0)" } ?? "at the beginning of the log"
     return
       "The condition fails \(place). Use '--good' to specify an event after which it holds, or use '--first'."

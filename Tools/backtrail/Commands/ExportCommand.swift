@@ -56,7 +56,7 @@ struct ExportCommand: ParsableCommand {
       redact || !names.isEmpty ? names : nil,
       chain: hashes ? LineHashes() : nil)
     defer { redactor.tell() }
-    if let path = output {
+    if let path = output, path != "-" {
       let file = try NewFile(path)
       try reader.forEachLine { line in
         try file.write(redactor.text(of: line) + "\n")

@@ -59,6 +59,8 @@ struct LogCommand: ParsableCommand {
     var (effects, first) = try begin(&filter)
     var follower = LogFollower(path: try log.path(), from: first)
     var isEmpty = true
+    // A newer version of the library may have recorded kinds that are not known here.
+    var unknown = type.filter { EventType(rawValue: $0) == nil }
     try options.withOutput(pages: !follow) { output in
       var clock = EventClock(output)
       repeat {
@@ -69,6 +71,7 @@ struct LogCommand: ParsableCommand {
             let changes = effects.take(event, isShown: isShown && !options.json)
             guard isShown else { continue }
             isEmpty = false
+            unknown.removeAll { $0 == event.columns.type }
             guard !options.json else {
               try output.print("\(event.json(in: batch))")
               continue
@@ -83,18 +86,19 @@ struct LogCommand: ParsableCommand {
         usleep(200_000)
       } while output.isOpen
     }
-    if isEmpty { try noteNothing() }
+    for kind in unknown { noteUnknown(kind) }
+    if isEmpty { try noteNothing(isExplained: !unknown.isEmpty) }
+  }
+
+  private func noteUnknown(_ kind: String) {
+    let nearest = Nearest.name(to: kind, in: EventType.allCases.map(\.rawValue))
+    Messages().note("No event has the kind '\(kind)'." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
   }
 
   /// Prints the reason nothing was printed, with a suggestion for a misspelled name.
-  private func noteNothing() throws {
-    let kinds = EventType.allCases.map(\.rawValue)
+  private func noteNothing(isExplained: Bool) throws {
     if let screen, try Messages().noteUnknownScreen(screen, in: log.open()) { return }
-    if let kind = type.first(where: { !kinds.contains($0) }) {
-      let nearest = Nearest.name(to: kind, in: kinds)
-      return Messages().note(
-        "No event has the kind '\(kind)'." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
-    }
+    if isExplained { return }
     Messages().note("No event matches. 'backtrail log' without options lists all events.")
   }
 

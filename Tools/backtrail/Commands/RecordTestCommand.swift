@@ -144,7 +144,10 @@ struct RecordTestCommand: ParsableCommand {
 
   private func report(_ played: PlayedRecording, of recording: Recording) throws {
     for skipped in played.skipped.prefix(10) { Messages().note(skipped.description) }
-    let links = played.recording.batches.filter(\.hasRedactedLink).map { "\($0.first)" }
+    let skipped = Set(played.skipped.map(\.seq))
+    let links = played.recording.batches
+      .filter { $0.hasRedactedLink && skipped.isDisjoint(with: $0.first...$0.last) }
+      .map { "\($0.first)" }
     if !links.isEmpty {
       Messages().note(
         "These links were redacted, so the test makes their moves without following them: "

@@ -24,6 +24,10 @@ struct RecoverCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
+  func validate() throws {
+    if output == "-" { throw ValidationError("A log cannot be printed. Pass a file with '-o'.") }
+  }
+
   func run() throws {
     let report = try WrongFile.explaining(log, needed: .ownFile) {
       try SQLiteEventLog.recover($0, to: output)

@@ -50,6 +50,7 @@ struct ReportCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
+    if output == "-" { throw ValidationError("A page cannot be printed. Pass a file with '-o'.") }
     try session.checkNotNegative("--session")
     if let last, last < 1 { throw ValidationError("'--last' requires a number greater than or equal to 1.") }
     if session != nil, last != nil {

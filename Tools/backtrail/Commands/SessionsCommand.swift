@@ -89,6 +89,21 @@ struct SessionsCommand: ParsableCommand {
   }
 }
 
+extension SessionStart {
+  /// The restore level, and the numbers of screens and values that were not restored unchanged: `full, 3 quarantined,
+  /// 2 other`.
+  var countedRestore: String {
+    let parts = restore.split(separator: ";").map { String($0.drop { $0 == " " }) }
+    var outcomes = parts.dropFirst()
+    // The log lists the first outcomes, followed by the number of the others, without their kinds: '7 more'.
+    let rest = outcomes.last?.hasSuffix(" more") == true ? outcomes.popLast() : nil
+    let quarantined = outcomes.count { $0.contains(" quarantined ") }
+    let counts = [(quarantined, "quarantined"), (outcomes.count - quarantined, "other")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return (parts.prefix(1) + counts + (rest.map { [$0] } ?? [])).joined(separator: ", ")
+  }
+}
+
 /// A launch, with the information in the log about its end.
 private struct Session {
   /// The path of the log.
@@ -133,7 +148,7 @@ private struct Session {
     return [
       "\(record.id)", String("\(Timestamp(milliseconds: record.startedAt))".prefix(19)), lasted,
       "\(eventCount)", record.end?.reason ?? (isNewest ? "-" : "killed or crashed"),
-      "\(start.appVersion) (\(start.appBuild))", start.restore, lastPath,
+      "\(start.appVersion) (\(start.appBuild))", start.countedRestore, lastPath,
     ]
   }
 

@@ -72,7 +72,8 @@ extension Story.Line {
       let app = "version \(start.appVersion) (\(start.appBuild)) on \(start.platform)"
       let found =
         entries == 0
-        ? "nothing to restore" : "\(entries.counted("screen")) in the log, restore level \(start.restore)"
+        ? "nothing to restore"
+        : "\(entries.counted("screen")) in the log, restore level \(start.countedRestore)"
       let time = Self.date(session.startedAt)
       return style.bold("Session \(session.id), \(time): \(app), \(found)".visible)
     case .visit(let visit):

@@ -48,7 +48,7 @@ struct BacktrailServe {
           try await server.waitUntilListening()
           guard case .ip4(_, let port)? = await server.listeningAddress else { break }
           await gate.open(at: "127.0.0.1:\(port)")
-          FileHandle.standardOutput.write(Data("http://127.0.0.1:\(port)/\(token)/\n".utf8))
+          announce("http://127.0.0.1:\(port)/\(token)/")
         }
       }
       // The lines do not end before this process does. Only the server can end here, by throwing an error.
@@ -84,8 +84,22 @@ struct BacktrailServe {
     return HTTPResponse(statusCode: status, headers: headers, body: body)
   }
 
+  /// Prints the address. If nobody can read it, the server ends.
+  private static func announce(_ address: String) {
+    let line = Array("\(address)\n".utf8)
+    while write(STDOUT_FILENO, line, line.count) < 0 {
+      switch errno {
+      case EINTR: continue
+      // A reader that closes the output is not an error, as in the other commands.
+      case EPIPE: exit(0)
+      case let code: fail("Error: The output cannot be written (\(String(cString: strerror(code)))).", 74)
+      }
+    }
+  }
+
   private static func fail(_ sentence: String, _ status: Int32) -> Never {
-    FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+    // The throwing function is used because the other one traps if there is no standard error.
+    try? FileHandle.standardError.write(contentsOf: Data("\(sentence)\n".utf8))
     exit(status)
   }
 }

@@ -48,6 +48,12 @@ struct LinksSiteFilesCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
+  func validate() throws {
+    if output == "-" {
+      throw ValidationError("The files are printed without '-o'. Leave it out, or pass a folder.")
+    }
+  }
+
   func run() throws {
     let files = try SiteFiles(
       manifest.read(), host: host, appIDs: appID, packageName: package, fingerprints: fingerprint)
