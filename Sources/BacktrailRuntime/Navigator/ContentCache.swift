@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailLinks
 import BacktrailStore
 
 /// The decoded payloads of the log, and the secrets that new payloads must not contain.
@@ -16,7 +17,11 @@ struct ContentCache<R: Route> {
   /// The number of routes and texts above which unneeded ones are removed.
   private var limit = 1_000
 
-  init(coder: any RouteCoder<R>) { self.coder = coder }
+  init(coder: any RouteCoder<R>) {
+    self.coder = coder
+    // An app may match URLs itself and never call `followLinks`.
+    if let type = R.self as? any DeepLinkRoutable.Type { hide(type.secretNames) }
+  }
 
   /// Returns the decoded route. A route that was not loaded is quarantined.
   func meaning(of route: CompactRoute, in names: NameTable) -> DecodedRoute<R> {
@@ -92,8 +97,10 @@ struct ContentCache<R: Route> {
     self.texts.merge(texts) { $1 }
   }
 
-  /// Keeps the route values with these names out of the log. The keys are the stored names of the routes.
-  mutating func hide(_ names: [String: Set<String>]) { redaction.names = names }
+  /// Keeps the route values with these names out of the log. The keys are the names of the cases.
+  mutating func hide(_ names: [String: Set<String>]) {
+    redaction.names = names.isEmpty ? names : DeclaredNames(of: R.self)?.withStoredNames(names) ?? names
+  }
 
   /// Keeps the secrets of a link out of the log.
   mutating func keep(_ secrets: [String]) { redaction.keep(secrets) }
@@ -101,14 +108,8 @@ struct ContentCache<R: Route> {
   /// Returns the decoded route of a payload, if it is cached.
   func route(at payload: PayloadReference) -> R? { routes[payload]?.route }
 
-  /// Removes everything that was loaded from payloads.
+  /// Removes everything that was loaded from payloads. The secrets stay, because the app may show them again.
   mutating func forgetPayloads() { (routes, texts) = ([:], [:]) }
-
-  /// Clears the cache.
-  mutating func forget() {
-    forgetPayloads()
-    redaction.forget()
-  }
 
   /// Whether unneeded contents should be removed. Removal visits all contents, so it happens only when their number has
   /// doubled: at 1,000, 2,000, 4,000, and so on. The average cost of a move therefore stays constant.

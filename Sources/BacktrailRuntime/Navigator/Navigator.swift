@@ -269,7 +269,7 @@ extension Navigator {
   func beginEpoch(with draft: Draft<R>) {
     outbox.empty()
     results.end()
-    contents.forget()
+    contents.forgetPayloads()
     inbox.forget()
     launchGuard.beginEpoch()
     timeline.beginEpoch()
@@ -386,7 +386,7 @@ extension Navigator {
   /// Sets the handler of links, and hides the values that it declares as secret.
   func follow(_ handler: LinkHandler<R>) {
     inbox.follow(handler)
-    contents.hide(DeclaredNames(of: R.self)?.withStoredNames(handler.secretNames) ?? handler.secretNames)
+    contents.hide(handler.secretNames)
   }
 
   /// Keeps the secrets of a link out of the log.
