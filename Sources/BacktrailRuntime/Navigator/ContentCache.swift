@@ -14,6 +14,8 @@ struct ContentCache<R: Route> {
   private let evolution = ViewStateEvolution(of: R.self)
   private var routes: [PayloadReference: DecodedRoute<R>] = [:]
   private var texts: [Int64: String] = [:]
+  /// The decoded view states with sensitive values, which their texts lack. The keys are those of the texts.
+  private(set) var records: [Int64: Any] = [:]
   /// The number of routes and texts above which unneeded ones are removed.
   private var limit = 1_000
 
@@ -78,6 +80,7 @@ struct ContentCache<R: Route> {
     if !draft.secrets.isEmpty { redaction.keep(draft.secrets) }
     for (payload, meaning) in draft.routes { routes[payload] = meaning }
     for (seq, text) in draft.viewStates { texts[seq] = text }
+    for (seq, record) in draft.records { records[seq] = record }
   }
 
   /// Returns the routes that have not been decoded yet. Entries that share a stored route share the decoded one.
@@ -105,11 +108,14 @@ struct ContentCache<R: Route> {
   /// Keeps the secrets of a link out of the log.
   mutating func keep(_ secrets: [String]) { redaction.keep(secrets) }
 
+  /// Keeps the decoded form of a view state that has sensitive values.
+  mutating func keep(_ record: Any, at seq: Int64) { records[seq] = record }
+
   /// Returns the decoded route of a payload, if it is cached.
   func route(at payload: PayloadReference) -> R? { routes[payload]?.route }
 
   /// Removes everything that was loaded from payloads. The secrets stay, because the app may show them again.
-  mutating func forgetPayloads() { (routes, texts) = ([:], [:]) }
+  mutating func forgetPayloads() { (routes, texts, records) = ([:], [:], [:]) }
 
   /// Whether unneeded contents should be removed. Removal visits all contents, so it happens only when their number has
   /// doubled: at 1,000, 2,000, 4,000, and so on. The average cost of a move therefore stays constant.
@@ -121,6 +127,7 @@ struct ContentCache<R: Route> {
   ) {
     routes = routes.filter { $0.key.seq > saved || isNeeded.routes.contains($0.key) }
     texts = texts.filter { $0.key > saved || isNeeded.viewStates.contains($0.key) }
+    records = records.filter { texts[$0.key] != nil }
     limit = max(1_000, 2 * (routes.count + texts.count))
   }
 }
