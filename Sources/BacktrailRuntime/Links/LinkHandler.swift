@@ -26,7 +26,7 @@ package struct LinkHandler<R: Route>: Sendable {
     plan: @escaping @MainActor @Sendable (Destination) -> LinkPlan<R>
   ) {
     policy = router.policy
-    secretNames = Self.secretNames(of: router)
+    secretNames = router.secretNames
     read = { url, known in
       let redacted = router.redacted(url, knowing: known)
       var reading = Reading(
@@ -44,16 +44,21 @@ package struct LinkHandler<R: Route>: Sendable {
       return reading
     }
   }
+}
 
-  /// Returns the keys under which the coder stores secret values. A value without a label is stored under its index,
+extension DeepLinkRouter {
+  /// The keys under which the coder stores secret values, by case. A value without a label is stored under its index,
   /// such as `_0`.
-  private static func secretNames<Destination>(
-    of router: DeepLinkRouter<Destination>
-  ) -> [String: Set<String>] {
-    router.sensitiveParameters.mapValues { names in
+  fileprivate var secretNames: [String: Set<String>] {
+    sensitiveParameters.mapValues { names in
       Set(names.map { $0.first?.isNumber ?? false ? "_" + $0 : $0 })
     }
   }
+}
+
+extension DeepLinkRoutable {
+  /// The keys under which the coder stores values that are secret by default, by case.
+  static var secretNames: [String: Set<String>] { DeepLinkRouter<Self>().secretNames }
 }
 
 extension DeepLinkMiss {

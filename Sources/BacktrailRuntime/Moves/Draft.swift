@@ -44,6 +44,8 @@ package struct Draft<R: Route> {
   private(set) var routes: [PayloadReference: DecodedRoute<R>] = [:]
   /// The contents of the new view-state payloads.
   private(set) var viewStates: [Int64: String] = [:]
+  /// The decoded forms of the new view states that have sensitive values.
+  private(set) var records: [Int64: Any] = [:]
   private(set) var head: Int64
   /// The route values that must not be stored.
   var redaction: RouteRedaction
@@ -121,6 +123,9 @@ package struct Draft<R: Route> {
     for (payload, meaning) in meanings { routes[payload] = meaning }
     if let viewState { viewStates[seq] = viewState }
   }
+
+  /// Keeps the decoded form of the latest event's view state.
+  mutating func keep(_ record: Any) { records[head] = record }
 
   /// Returns the values in the event's routes that are marked as secret by their names.
   private func secrets(in event: NavigationEvent<PreparedRoute<R>>) -> [String] {

@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailLinks
 import BacktrailStore
 
 /// The decoded payloads of the log, and the secrets that new payloads must not contain.
@@ -13,10 +14,16 @@ struct ContentCache<R: Route> {
   private let evolution = ViewStateEvolution(of: R.self)
   private var routes: [PayloadReference: DecodedRoute<R>] = [:]
   private var texts: [Int64: String] = [:]
+  /// The decoded view states with sensitive values, which their texts lack. The keys are those of the texts.
+  private(set) var records: [Int64: Any] = [:]
   /// The number of routes and texts above which unneeded ones are removed.
   private var limit = 1_000
 
-  init(coder: any RouteCoder<R>) { self.coder = coder }
+  init(coder: any RouteCoder<R>) {
+    self.coder = coder
+    // An app may match URLs itself and never call `followLinks`.
+    if let type = R.self as? any DeepLinkRoutable.Type { hide(type.secretNames) }
+  }
 
   /// Returns the decoded route. A route that was not loaded is quarantined.
   func meaning(of route: CompactRoute, in names: NameTable) -> DecodedRoute<R> {
@@ -73,6 +80,7 @@ struct ContentCache<R: Route> {
     if !draft.secrets.isEmpty { redaction.keep(draft.secrets) }
     for (payload, meaning) in draft.routes { routes[payload] = meaning }
     for (seq, text) in draft.viewStates { texts[seq] = text }
+    for (seq, record) in draft.records { records[seq] = record }
   }
 
   /// Returns the routes that have not been decoded yet. Entries that share a stored route share the decoded one.
@@ -92,23 +100,22 @@ struct ContentCache<R: Route> {
     self.texts.merge(texts) { $1 }
   }
 
-  /// Keeps the route values with these names out of the log. The keys are the stored names of the routes.
-  mutating func hide(_ names: [String: Set<String>]) { redaction.names = names }
+  /// Keeps the route values with these names out of the log. The keys are the names of the cases.
+  mutating func hide(_ names: [String: Set<String>]) {
+    redaction.names = names.isEmpty ? names : DeclaredNames(of: R.self)?.withStoredNames(names) ?? names
+  }
 
   /// Keeps the secrets of a link out of the log.
   mutating func keep(_ secrets: [String]) { redaction.keep(secrets) }
 
+  /// Keeps the decoded form of a view state that has sensitive values.
+  mutating func keep(_ record: Any, at seq: Int64) { records[seq] = record }
+
   /// Returns the decoded route of a payload, if it is cached.
   func route(at payload: PayloadReference) -> R? { routes[payload]?.route }
 
-  /// Removes everything that was loaded from payloads.
-  mutating func forgetPayloads() { (routes, texts) = ([:], [:]) }
-
-  /// Clears the cache.
-  mutating func forget() {
-    forgetPayloads()
-    redaction.forget()
-  }
+  /// Removes everything that was loaded from payloads. The secrets stay, because the app may show them again.
+  mutating func forgetPayloads() { (routes, texts, records) = ([:], [:], [:]) }
 
   /// Whether unneeded contents should be removed. Removal visits all contents, so it happens only when their number has
   /// doubled: at 1,000, 2,000, 4,000, and so on. The average cost of a move therefore stays constant.
@@ -120,6 +127,7 @@ struct ContentCache<R: Route> {
   ) {
     routes = routes.filter { $0.key.seq > saved || isNeeded.routes.contains($0.key) }
     texts = texts.filter { $0.key > saved || isNeeded.viewStates.contains($0.key) }
+    records = records.filter { texts[$0.key] != nil }
     limit = max(1_000, 2 * (routes.count + texts.count))
   }
 }

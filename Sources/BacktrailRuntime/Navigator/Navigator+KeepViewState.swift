@@ -59,7 +59,11 @@ extension Navigator {
     var draft = bareDraft()
     // Each state was checked when it was kept, and pending states are recorded before any batch that removes their
     // screen.
-    for (key, saved) in outbox.rows { try? draft.carryOut(saved.move(to: key)) }
+    for (key, saved) in outbox.rows {
+      let head = draft.head
+      try? draft.carryOut(saved.move(to: key))
+      if draft.head > head, let record = outbox.records[key] { draft.keep(record) }
+    }
     return draft
   }
 }

@@ -55,7 +55,7 @@ extension Navigator {
     switch reading.destination {
     case .failure(let refusal): return try refuse(reading, refusal)
     case .success(let plan):
-      keepSecrets(of: reading)
+      changeContents { $0.keep(reading.secrets) }
       if let gate = reading.gate, !inbox.passes(gate) { return try hold(url, reading, at: gate) }
       return try apply(plan, reading)
     }
@@ -141,7 +141,7 @@ extension Navigator {
       return try end(link.id, link.hold?.isSecret ?? false ? .secretNotKept : .notKept)
     }
     let reading = handler.read(url, contents.redaction.secrets)
-    keepSecrets(of: reading)
+    changeContents { $0.keep(reading.secrets) }
     if let gate = reading.gate, !inbox.passes(gate) { return try end(link.id, .otherGate(gate.name)) }
     do throws(LinkResult.Refusal) {
       let plan = try reading.destination.get()

@@ -162,6 +162,10 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// Publishes and records the events of a batch builder, if there are any, and notifies the observers.
   func publish(_ draft: Draft<R>, cause: BatchCause, _ command: RecordedCommand? = nil) -> MoveResult {
     let batch = commit(draft, cause: cause, command)
+    guard !draft.events.isEmpty else {
+      signalChange(clearsRejection: true)
+      return .unchanged
+    }
     // A copy is used because an observer may immediately apply a move, which writes to the property.
     let animation = animation
     animation.tell { signalChange(clearsRejection: true) }
@@ -269,39 +273,13 @@ extension Navigator {
   func beginEpoch(with draft: Draft<R>) {
     outbox.empty()
     results.end()
-    contents.forget()
+    contents.forgetPayloads()
     inbox.forget()
     launchGuard.beginEpoch()
     timeline.beginEpoch()
     _ = publish(draft, cause: .programmatic)
     clearSteps()
     readAnew()
-  }
-
-  /// Loads and decodes the payloads that are not cached.
-  func load(_ needed: PayloadNeeds, of state: EncodedState) throws {
-    try load(needed, of: state) { try log?.payloads(of: $0) ?? [:] }
-  }
-
-  /// Decodes the payloads that are not cached, given a function that loads them.
-  func load(
-    _ needed: PayloadNeeds, of state: EncodedState, from read: ([Int64]) throws -> [Int64: Payload]
-  ) rethrows {
-    let routes = contents.unknownRoutes(of: needed)
-    let viewStates = contents.unknownViewStates(of: needed)
-    let seqs = routes.map(\.payload.seq) + Array(viewStates) + needed.links.map(\.seq)
-    // The log may be busy with a commit, so it is read only if a payload is not cached.
-    guard !seqs.isEmpty else { return }
-    let payloads = try read(seqs)
-    let first = { (seq: Int64) in payloads[seq]?.text.flatMap(JSONText.elements)?.first }
-    let meanings = contents.coder.decoded(routes.map(state.expand), payloads: payloads)
-    var texts: [Int64: String] = [:]
-    for seq in viewStates { texts[seq] = first(seq) }
-    contents.take(meanings, of: routes, texts: texts)
-    for link in needed.links {
-      guard let content = first(link.seq), let value = try? JSONValue(parsing: content) else { continue }
-      if case .string(let url) = value { inbox.hold(url, of: link) }
-    }
   }
 
   /// Decodes the current state again after payloads have changed.
@@ -339,6 +317,14 @@ extension Navigator {
     guard saved != nil, outbox.isIdle, !timeline.isEnded else { return }
     let cancel = environment.timer.start(SavedValueOutbox.patience) { [weak self] in self?.emitViewStates() }
     outbox.schedule(PendingAction(cancel: cancel))
+  }
+
+  /// Keeps the decoded form of the view state that was kept last under the key.
+  package func keepRecord(_ record: Any, for key: ViewStateKey) {
+    guard !outbox.keep(record, for: key) else { return }
+    // The text is equal to the recorded one: only sensitive values have changed.
+    guard let recorded = timeline.encoded.tree.viewStates[key] else { return }
+    contents.keep(record, at: recorded.payload.seq)
   }
 
   /// Returns the pending view state under the given key.
@@ -386,11 +372,11 @@ extension Navigator {
   /// Sets the handler of links, and hides the values that it declares as secret.
   func follow(_ handler: LinkHandler<R>) {
     inbox.follow(handler)
-    contents.hide(DeclaredNames(of: R.self)?.withStoredNames(handler.secretNames) ?? handler.secretNames)
+    contents.hide(handler.secretNames)
   }
 
-  /// Keeps the secrets of a link out of the log.
-  func keepSecrets(of reading: LinkHandler<R>.Reading) { contents.keep(reading.secrets) }
+  /// Changes the decoded payloads, and the secrets that new ones must not contain.
+  func changeContents(_ change: (inout ContentCache<R>) -> Void) { change(&contents) }
 
   /// Changes the open gates and the URLs of waiting links.
   func changeInbox(_ change: (inout LinkInbox<R>) -> Void) { change(&inbox) }

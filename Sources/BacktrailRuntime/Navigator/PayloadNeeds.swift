@@ -1,4 +1,5 @@
 package import BacktrailCore
+import BacktrailStore
 
 /// The payloads that a tree refers to.
 package struct PayloadNeeds {
@@ -47,5 +48,33 @@ extension NavigationState<CompactRoute> {
   /// Returns whether the scenes or the active scenes differ.
   func scenesDiffer(from other: Self) -> Bool {
     activeScene != other.activeScene || scenes != other.scenes
+  }
+}
+
+extension Navigator {
+  /// Loads and decodes the payloads that are not cached.
+  func load(_ needed: PayloadNeeds, of state: EncodedState) throws {
+    try load(needed, of: state) { try log?.payloads(of: $0) ?? [:] }
+  }
+
+  /// Decodes the payloads that are not cached, given a function that loads them.
+  func load(
+    _ needed: PayloadNeeds, of state: EncodedState, from read: ([Int64]) throws -> [Int64: Payload]
+  ) rethrows {
+    let routes = contents.unknownRoutes(of: needed)
+    let viewStates = contents.unknownViewStates(of: needed)
+    let seqs = routes.map(\.payload.seq) + Array(viewStates) + needed.links.map(\.seq)
+    // The log may be busy with a commit, so it is read only if a payload is not cached.
+    guard !seqs.isEmpty else { return }
+    let payloads = try read(seqs)
+    let first = { (seq: Int64) in payloads[seq]?.text.flatMap(JSONText.elements)?.first }
+    let meanings = contents.coder.decoded(routes.map(state.expand), payloads: payloads)
+    var texts: [Int64: String] = [:]
+    for seq in viewStates { texts[seq] = first(seq) }
+    changeContents { $0.take(meanings, of: routes, texts: texts) }
+    for link in needed.links {
+      guard let content = first(link.seq), let value = try? JSONValue(parsing: content) else { continue }
+      if case .string(let url) = value { changeInbox { $0.hold(url, of: link) } }
+    }
   }
 }

@@ -13,6 +13,8 @@ struct SavedValueOutbox {
   /// The running loads of this process's screens.
   private(set) var loads = RunningLoads()
   private(set) var rows: [(key: ViewStateKey, saved: SavedViewState)] = []
+  /// The decoded forms of the pending view states that have sensitive values.
+  private(set) var records: [ViewStateKey: Any] = [:]
   /// The scheduled batch.
   private var emission: PendingAction?
 
@@ -27,6 +29,7 @@ struct SavedValueOutbox {
   subscript(key: ViewStateKey) -> SavedViewState? {
     get { rows.first { $0.key == key }?.saved }
     set {
+      records[key] = nil
       guard let newValue else { return rows.removeAll { $0.key == key } }
       if let place = rows.firstIndex(where: { $0.key == key }) {
         rows[place].saved = newValue
@@ -40,9 +43,16 @@ struct SavedValueOutbox {
 
   mutating func forgetLoads() { loads = RunningLoads() }
 
+  /// Keeps the decoded form of a pending view state. Returns whether there is such a view state.
+  mutating func keep(_ record: Any, for key: ViewStateKey) -> Bool {
+    guard self[key] != nil else { return false }
+    records[key] = record
+    return true
+  }
+
   /// Sets the scheduled batch.
   mutating func schedule(_ action: PendingAction) { emission = action }
 
   /// Removes all view states after they have been recorded or are no longer needed.
-  mutating func empty() { (rows, emission) = ([], nil) }
+  mutating func empty() { (rows, records, emission) = ([], [:], nil) }
 }

@@ -46,6 +46,13 @@ package protocol ScreenStore: AnyObject, Sendable {
   @discardableResult
   func keepViewState(json: String, version: Int32, key: String, of entry: EntryID) -> MoveRejection?
 
+  /// Returns the decoded form of a view state that has sensitive values, which its text lacks. It exists until the
+  /// process ends or nothing needs the view state.
+  func record(for key: ViewStateKey) -> Any?
+
+  /// Keeps the decoded form of the view state that was kept last under the key.
+  func keepRecord(_ record: Any, for key: ViewStateKey)
+
   /// Records the result of a late load next to the state that it would have changed.
   func recordLateResult(_ late: SavedViewState, of key: ViewStateKey)
 }
@@ -105,6 +112,12 @@ extension Navigator {
   /// Returns a saved view state with its version. A pending view state takes precedence over the recorded one.
   package func savedViewState(for key: ViewStateKey) -> SavedViewState? {
     kept(for: key) ?? contents.viewState(key) { storedViewState(for: $0) }
+  }
+
+  /// Returns the decoded form of a view state that has sensitive values.
+  package func record(for key: ViewStateKey) -> Any? {
+    if kept(for: key) != nil { return outbox.records[key] }
+    return state.viewStates[key].flatMap { contents.records[$0.payload.seq] }
   }
 
   /// Returns the recorded view state under the given key.

@@ -67,6 +67,9 @@ extension Navigator {
     for batch in early.batches where isUsed || batch.cause != .restore {
       make(batch, &numbers) { known.route(at: $0) }
     }
+    for (seq, record) in known.records {
+      if let new = try? numbers.number(of: seq) { changeContents { $0.keep(record, at: new) } }
+    }
     changeResults { results in
       results.resume(waits) { entry in
         let seq = try? numbers.number(of: entry.seq)

@@ -35,9 +35,6 @@ package struct RouteRedaction: Sendable {
     self.secrets = Array((self.secrets + new.sorted()).suffix(Self.keptLimit))
   }
 
-  /// Forgets the texts of all secrets.
-  mutating func forget() { secrets = [] }
-
   /// Returns the parameters of a route in the form that may be stored.
   func stored(_ route: EncodedRoute) -> String {
     guard !secrets.isEmpty || !names.isEmpty else { return route.parameters }
@@ -48,7 +45,7 @@ package struct RouteRedaction: Sendable {
   /// The result does not depend on the secrets of links that were followed.
   func withoutNamed(_ route: EncodedRoute) -> EncodedRoute {
     var (bare, route) = (self, route)
-    bare.forget()
+    bare.secrets = []
     bare.keep(secrets(in: route))
     route.parameters = bare.stored(route)
     return route

@@ -8,10 +8,12 @@
 /// }
 /// ```
 ///
-/// The value lives as long as the process. The log contains `{"$sensitive":true}` without a digest, because short
-/// values could be guessed from a digest. At the next launch, a sensitive value of an optional type is `nil`. If the
-/// type is not optional, a route that contains the value is quarantined as `redacted`, and a saved value that contains
-/// it cannot be decoded. A value that was stored before it was declared as sensitive is decoded, but not stored again.
+/// The value lives in memory while a screen or an undo step needs it, at most until the process ends or the app calls
+/// `reset`. In a saved value, only `@ScreenState` keeps it. The log contains `{"$sensitive":true}` without a digest,
+/// because short values could be guessed from a digest. At the next launch, a sensitive value of an optional type is
+/// `nil`. If the type is not optional, a route that contains the value is quarantined as `redacted`, and a saved value
+/// that contains it cannot be decoded. A value that was stored before it was declared as sensitive is decoded, but not
+/// stored again.
 ///
 /// In an enum case, write `case pay(card: Sensitive<String>)`. Every encoder omits the value, so do not use the type in
 /// data that you send to a server.
@@ -63,6 +65,11 @@ private protocol Absent {
 extension Optional: Absent {
   fileprivate static var absent: Self { nil }
   fileprivate var isAbsent: Bool { self == nil }
+}
+
+extension SavedViewState {
+  /// Whether the text may lack a sensitive value.
+  package var mayLackSensitiveValue: Bool { json.contains(Mark.key) }
 }
 
 extension JSONValue {

@@ -40,6 +40,11 @@ extension ScreenSlot {
       let saved = store.savedViewState(for: key)
       if let own, own.key == key, own.refusedOver == saved { return own.record }
       guard let saved, saved.version == version else { return initial }
+      // Two steps: if the type is optional, casting a missing record to it would succeed.
+      if saved.mayLackSensitiveValue, let record = store.record(for: key), let record = record as? Record {
+        memory.learn(record, of: key, as: saved)
+        return record
+      }
       return memory.record(in: saved, of: key) ?? initial
     }
     nonmutating set {
@@ -55,6 +60,7 @@ extension ScreenSlot {
           record: newValue, key: key, refusedOver: store.savedViewState(for: key), rejection: rejection)
       } else {
         memory.learn(newValue, of: key, as: saved)
+        if saved.mayLackSensitiveValue { store.keepRecord(newValue, for: key) }
         if own != nil { own = nil }
       }
     }

@@ -104,7 +104,7 @@ extension Timeline<Shop> {
     let route = try #require(timeline.encoded.tree.top?.route)
     #expect(cache.meaning(of: route, in: timeline.encoded.names) == .route(.detail(id: 2)))
     var empty = cache
-    empty.forget()
+    empty.forgetPayloads()
     let lost = DecodedRoute<Shop>.quarantined(name: "detail", reason: .missingPayload)
     #expect(empty.meaning(of: route, in: timeline.encoded.names) == lost)
     #expect(empty.unknownRoutes(of: timeline.encoded.tree.payloads).count == 3)

@@ -126,6 +126,18 @@ import Worlds
     #expect(host.transitions.map(\.description) == ["present at once", "present at once", "push"])
   }
 
+  @Test(arguments: [true, false])
+  func `a move that changes nothing does not affect the next one`(animated: Bool) throws {
+    let navigator = Navigator<Windows>.restored()
+    let host = HeadlessHost { NavigatorView(navigator) }
+    try host.settle()
+    navigator.popToRoot(animated: animated)
+    navigator.setStack([.home], animated: animated)
+    navigator.push(.document(1))
+    try host.settle()
+    #expect(host.transitions.map(\.description) == ["push"])
+  }
+
   @Test func `a rewind is animated`() async throws {
     let navigator = Navigator<Windows>.restored(log: InMemoryEventLog())
     let seq = navigator.headSeq

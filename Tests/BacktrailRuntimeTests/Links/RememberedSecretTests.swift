@@ -1,0 +1,63 @@
+import Backtrail
+import BacktrailInspection
+import BacktrailTesting
+import Foundation
+import Testing
+import Worlds
+
+/// The secrets that a process has seen are remembered until it ends.
+@MainActor
+@Suite(.temporaryLog) struct RememberedSecretTests {
+  private nonisolated static let secret = "Xy7planted-secret"
+
+  private func navigator() throws -> Navigator<Shop> {
+    .following(try SQLiteEventLog(path: TemporaryLog.path()))
+  }
+
+  /// Whether the secret is in any of the log's files.
+  private func isOnDisk() throws -> Bool {
+    let path = try TemporaryLog.path()
+    return try [path, path + "-wal"].filter { FileManager.default.fileExists(atPath: $0) }.contains {
+      try Data(contentsOf: URL(fileURLWithPath: $0)).range(of: Data(Self.secret.utf8)) != nil
+    }
+  }
+
+  private func repeatSecret(in navigator: Navigator<Shop>) throws {
+    navigator.push(.search(text: "see \(Self.secret)"))
+    navigator.saveViewState(["field": Self.secret])
+    navigator.keepViewState(["other": Self.secret], key: "other", of: try #require(navigator.state.top?.id))
+    navigator.finish(with: Self.secret)
+  }
+
+  @Test(arguments: ["/reset?token=\(secret)", "/vault/\(secret)", nil])
+  func `a reset does not forget a secret`(url: String?) async throws {
+    let navigator = try navigator()
+    if let url { try navigator.open(url) } else { navigator.push(.reset(token: Self.secret)) }
+    try await navigator.reset(to: .stack(.list))
+    try repeatSecret(in: navigator)
+    try navigator.open("/list?other=\(Self.secret)")
+    try await navigator.flush()
+    #expect(try !isOnDisk())
+    #expect(try await !navigator.exportLog().contains(Self.secret))
+    await navigator.close()
+    #expect(try !isOnDisk())
+  }
+
+  @Test func `a route type's own link patterns name its secrets if nothing follows links`() async throws {
+    let navigator = try TemporaryLog.navigator(orElse: ContainerLayout<Shop>.stack(.list))
+    navigator.push(.reset(token: Self.secret))
+    try repeatSecret(in: navigator)
+    await navigator.close()
+    #expect(try !isOnDisk())
+  }
+
+  @Test func `a recorder remembers the secrets of a recorded stack`() async throws {
+    let log = try SQLiteEventLog(path: TemporaryLog.path())
+    let recorder = NavigationRecorder<Shop>(log: log, root: .stack(.list))
+    recorder.record(stack: [.reset(token: Self.secret)])
+    recorder.record(stack: [.search(text: "see \(Self.secret)")])
+    recorder.record(savedValue: [Self.secret])
+    await recorder.navigator.close()
+    #expect(try !isOnDisk())
+  }
+}
