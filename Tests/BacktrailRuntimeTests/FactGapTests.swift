@@ -80,6 +80,26 @@ import Testing
     #expect(lost.suffix(2).map { $0[1] } == ["detail", "detail"])
   }
 
+  @Test func `after a gap, the time in front is missing for a screen that may have come earlier`() throws {
+    var history = SampleHistory(seed: 1)
+    let start = [history.launch(), history.push(1), history.push(1)]
+    let (state, boundary) = (history.state, history.head)
+    let origin = RestoreOrigin(reason: .undo, seq: history.head)
+    let rest = [
+      history.batch([.stateRestored(history.state.expanded.sceneTree, origin)], cause: .undo),
+      history.push(1), history.push(1),
+    ]
+    let whole = try fields(facts(start + rest).lines(.transitions), .transitions, "to_screen", "dwell")
+    #expect(whole.suffix(2) == [["detail", "2000"], ["detail", "1000"]])
+    let lost = try fields(
+      facts(Array(start[..<2]) + rest).lines(.transitions), .transitions, "to_screen", "dwell")
+    #expect(lost.suffix(3) == [["detail", ""], ["detail", ""], ["detail", "1000"]])
+    var walk = FactWalk(log: "a", from: state, seq: boundary, tables: [.transitions])
+    var rows: [String] = []
+    for batch in rest { walk.take(batch) { rows.append($0.csv) } }
+    #expect(try fields(rows, .transitions, "dwell") == [[""], [""], ["1000"]])
+  }
+
   @Test func `after a reopened window that is not known, nothing is in front at the end`() throws {
     var history = SampleHistory(seed: 1)
     let start = [history.launch(), history.push(1)]

@@ -12,22 +12,31 @@ import Testing
     let dwell: Int64?
     let to: String?
     let screen: String?
+    let isBackOut: Bool?
   }
 
   private func transitions(of log: HookedLog, _ batches: [RecordedBatch]) throws -> [Transition] {
     var found: [Transition] = []
-    var front: (id: String, screen: String, time: Int64)?
+    // The visit to the screen in front, and the entry that was in front before it.
+    var front: (id: String, screen: String, time: Int64, before: String?)?
     for batch in batches {
       let types = batch.events.map(\.columns.type)
       if types.contains("sessionStarted") { front = nil }
       let state = try log.replay(through: batch.last).state
       let top = state.tree.activeSceneState?.topContainer.selectedBranch.entries.last
-      let now = top.map { (id: $0.id.description, screen: state.names[$0.route.name], time: batch.time) }
+      let now = top.map { entry in
+        (
+          id: entry.id.description, screen: state.names[entry.route.name], time: batch.time,
+          before: entry.id.description == front?.id ? front?.before : front?.id
+        )
+      }
       if now?.id != front?.id || now?.screen != front?.screen {
+        let open = state.tree.scenes.flatMap(\.entries).map(\.id.description)
+        let isBackOut = front.map { now != nil && now?.id == $0.before && !open.contains($0.id) }
         found.append(
           Transition(
             seq: batch.last, from: front?.id, dwell: front.map { max(0, batch.time - $0.time) }, to: now?.id,
-            screen: now?.screen))
+            screen: now?.screen, isBackOut: isBackOut))
         front = now
       }
       if types.contains("sessionEnded") { front = nil }
@@ -46,10 +55,27 @@ import Testing
     let told = rows.map { row in
       Transition(
         seq: row.number("seq") ?? 0, from: row.text("from_entry"), dwell: row.number("dwell"),
-        to: row.text("to_entry"), screen: row.text("to_screen"))
+        to: row.text("to_entry"), screen: row.text("to_screen"), isBackOut: row.truth("backed_out"))
     }
     #expect(told.count > 20)
+    #expect(told.contains { $0.isBackOut == false })
     #expect(told == (try transitions(of: log, batches)))
+  }
+
+  @Test func `going back from a screen whose route was replaced in place is a back-out`() throws {
+    var history = SampleHistory(seed: 1)
+    var batches = [history.launch(), history.push(1)]
+    let entries = try #require(history.state.tree.topStack?.entries.map(\.id))
+    let stack = try #require(history.state.tree.topStack?.id)
+    let route = RouteReference(
+      name: "help", version: 1, payload: PayloadReference(seq: history.head + 1, index: 0))
+    batches.append(history.batch([.routeReplaced(entries[1], route)]))
+    batches.append(history.batch([.popped(to: entries[0], on: stack)]))
+    var walk = FactWalk(log: "a", tables: [.transitions])
+    var rows: [FactRow] = []
+    for batch in batches { walk.take(batch) { rows.append($0) } }
+    #expect(rows.map { $0.text("to_screen") } == ["home", "detail", "help", "home"])
+    #expect(rows.map { $0.truth("backed_out") } == [nil, false, false, true])
   }
 
   @Test func `a launch, a kill, and an end are reported in the rows of three sessions`() {
@@ -141,6 +167,11 @@ extension FactRow {
   fileprivate func number(_ column: String) -> Int64? {
     guard case .number(let number)? = value(column) else { return nil }
     return number
+  }
+
+  fileprivate func truth(_ column: String) -> Bool? {
+    guard case .truth(let truth)? = value(column) else { return nil }
+    return truth
   }
 
   private func value(_ column: String) -> Value? {

@@ -74,10 +74,12 @@ import Testing
     #expect(all.contains(#""last_path":"home > (masked) > (masked)""#))
   }
 
-  @Test func `the reason for a refused log names nobody`() throws {
+  @Test(
+    arguments: ["joe@example.com", "5551234711", "555.4711"], ["branch NAME entry search 1", "branch NAME"])
+  func `the reason for a refused log names nobody`(name: String, second: String) throws {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path
     let opened = """
-      {"cause":"user","events":[{"body":"tabs 0 branch joe@example.com entry shop 1 branch joe@example.com entry search 1",\
+      {"cause":"user","events":[{"body":"tabs 0 branch \(name) entry shop 1 \(second.replacing("NAME", with: name))",\
       "name":"Shop","type":"sceneOpened","typeVersion":1}],"first":1,"log":"110b353f-362b-441a-967e-e4bdddba1366",\
       "session":0,"time":1795617250000}
       """

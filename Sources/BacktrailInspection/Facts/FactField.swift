@@ -15,6 +15,8 @@ struct FactField {
     case style
     /// Names separated by arrows.
     case path
+    /// The app's own text.
+    case app
     case text
   }
 
@@ -48,6 +50,7 @@ struct FactField {
       return text.split(separator: " > ", omittingEmptySubsequences: false).allSatisfy { name in
         FactName.shown(String(name)) == name
       }
+    case .app: return FactName.shown(ofApp: text) == text
     case .text: return true
     }
   }
@@ -69,7 +72,7 @@ struct FactField {
     case "pattern", "link_pattern": .pattern
     case "style": .style
     case "last_path": .path
-    case "app_version", "app_build", "platform": .text
+    case "app_version", "app_build", "platform": .app
     case "reason" where table == .logs: .text
     default: .name
     }

@@ -10,6 +10,8 @@ enum FactName {
   static let masked = "(masked)"
   /// The maximum number of characters in a name.
   private static let limit = 100
+  /// The maximum number of screens in a path.
+  private static let pathLimit = 20
   /// The characters besides letters and digits that a name may contain.
   private static let marks: Set<Unicode.Scalar> = ["_", "-", ".", "/", "›", ":", "$", "#", "(", ")", " "]
 
@@ -26,6 +28,19 @@ enum FactName {
   /// Returns the form of a style such as `sheet` or `sheet?detents=medium,large`.
   static func shown(style: String) -> String {
     shown(style, allowing: style.hasPrefix("sheet?") ? ["?", "=", "&", ","] : [])
+  }
+
+  /// Returns the form of a text that a launch states about its app. It is not masked, but a longer text ends with `…`.
+  static func shown(ofApp text: String) -> String {
+    text.unicodeScalars.count <= limit
+      ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit - 1))) + "…"
+  }
+
+  /// Returns the names of the screens on a stack as one text. For more than 20 screens, `(more)` is in place of the
+  /// first ones, because every launch in a long log may have a row with a large stack.
+  static func shown(path names: [String]) -> String {
+    let shown = names.suffix(pathLimit).map(shown(_:))
+    return ((names.count > shown.count ? ["(more)"] : []) + shown).joined(separator: " > ")
   }
 
   private static func shown(_ name: String, allowing others: Set<Unicode.Scalar>) -> String {
@@ -98,23 +113,27 @@ extension String {
     }
   }
 
-  /// The sentence about a log, with the text between its first and last quotation marks masked. Names are quoted. A
-  /// quoted ID that consists of numbers is kept, as is the advice after the sentence.
+  /// The sentence about a log, with the text between its first and last quotation marks masked. Names are quoted. The
+  /// advice after the sentence is kept.
   var withoutQuotedNames: String {
     let advice = " Run 'backtrail verify' to see what is damaged; nothing was deleted."
     if hasSuffix(advice) { return String(dropLast(advice.count)).withoutQuotedNames + advice }
-    guard let first = firstIndex(of: "'"), let last = lastIndex(of: "'"), first < last,
-      !self[index(after: first)..<last].utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") })
-    else { return self }
+    guard let first = firstIndex(of: "'"), let last = lastIndex(of: "'"), first < last else { return self }
     return self[...first] + FactName.masked + self[last...]
   }
 }
 
 extension SkippedEvent.Reason {
-  /// The reason without names from the log. Names of columns and events are kept, because they are part of the format.
+  /// The reason without names from the log. Names of columns and events are kept, because they are part of the format,
+  /// and so are IDs. The text alone does not tell an ID from a name: a branch may be called `5.0`.
   var withoutNames: String {
-    if case .unreadable(.malformedColumn) = self { return "\(self)" }
-    return "\(self)".withoutQuotedNames
+    switch self {
+    case .unreadable(.malformedColumn): return "\(self)"
+    case .rejected(let rejection):
+      if case .malformed = rejection { return "\(self)".withoutQuotedNames }
+      return "\(self)"
+    case .unreadable: return "\(self)".withoutQuotedNames
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 package import BacktrailCore
 import BacktrailRuntime
 
-/// A pass over the batches of one log that turns them into rows without parsing any payloads.
+/// A pass over the batches of one log that turns them into rows. It parses only payloads that seem to be redacted.
 ///
 /// A screen is in front while it is on top of the selected branch, in the topmost presentation of the active scene. A
 /// transition ends the period during which a screen is in front. A session's row follows the row of its last
@@ -20,7 +20,7 @@ package struct FactWalk {
   }
 
   private struct SavedValue {
-    /// The largest size in bytes; `nil` while no content is known.
+    /// The largest size in bytes; `nil` while no complete content is known.
     var bytes: Int64?
     var writes: Int64 = 0
   }
@@ -28,20 +28,22 @@ package struct FactWalk {
   /// The launch that the rows describe.
   private struct Launch {
     let id: Int64
-    /// The start of the launch; `nil` if the event is missing.
-    let start: SessionStart?
+    /// The result of the restore; `nil` if the event of the launch is missing.
+    let summary: RestoreSummary?
     /// The shared columns of the launch's rows.
     let columns: [FactRow.Value]
 
     init(_ log: String, id: Int64, start: SessionStart?) {
-      (self.id, self.start) = (id, start)
+      (self.id, summary) = (id, (start?.restore).map(RestoreSummary.init))
       columns = Self.columns(log, id, start)
     }
 
     static func columns(_ log: String, _ id: Int64?, _ start: SessionStart?) -> [FactRow.Value] {
       [
-        .number(FactTable.version), .text(log), .init(id), .init(start?.appVersion), .init(start?.appBuild),
-        .init(start?.platform),
+        .number(FactTable.version), .text(log), .init(id),
+        .init((start?.appVersion).map(FactName.shown(ofApp:))),
+        .init((start?.appBuild).map(FactName.shown(ofApp:))),
+        .init((start?.platform).map(FactName.shown(ofApp:))),
       ]
     }
   }
@@ -57,6 +59,8 @@ package struct FactWalk {
     let before: EntryID?
     /// Whether `before` is known.
     let knowsBefore: Bool
+    /// Whether `time` is known. After missing events, the entry may have come to the front in one of them.
+    let knowsTime: Bool
   }
 
   private struct Link {
@@ -135,7 +139,7 @@ package struct FactWalk {
         (front, lacksFront) = (nil, false)
         session = Session(
           launch: Launch(log, id: event.seq, start: start), started: batch.time, lastTime: batch.time)
-        try noteQuarantines(start, emit)
+        try noteQuarantines(emit)
       }
       let skipped = replay.skippedCount
       let reason = replay.refusal(of: event)
@@ -238,16 +242,21 @@ package struct FactWalk {
     let top = place?.top
     let screen = top.map { replay.state.names[$0.route.name] }
     guard top?.id != front?.entry || screen != front?.screen else { return }
-    let (before, knowsBefore) = (front, !lacksFront)
+    let (before, isKnown) = (front, !lacksFront)
     (front, lacksFront) = (nil, false)
     if let top, let screen {
+      // A replaced route does not change which entry was in front before.
+      let isReplaced = top.id == before?.entry
       front = Front(
         entry: top.id, entryText: top.id.description, screen: screen, shown: FactName.shown(screen),
-        time: batch.time, before: before?.entry, knowsBefore: knowsBefore)
+        time: batch.time, before: isReplaced ? before?.before : before?.entry,
+        knowsBefore: isReplaced ? before?.knowsBefore ?? isKnown : isKnown, knowsTime: isKnown)
     }
     session?.transitions += 1
     guard wants.contains(.transitions) else { return }
-    let dwell = before.map { Timestamp(milliseconds: batch.time).elapsed(since: $0.time) }
+    let dwell = before.flatMap { visit in
+      visit.knowsTime ? Timestamp(milliseconds: batch.time).elapsed(since: visit.time) : nil
+    }
     let isBackOut = before.flatMap { visit -> Bool? in
       guard let top, !replay.state.isOpen(visit.entry) else { return false }
       return visit.knowsBefore ? top.id == visit.before : nil
@@ -274,26 +283,26 @@ package struct FactWalk {
     let key = FactName.shown(name)
     var value = session?.values[key] ?? SavedValue()
     value.writes += 1
-    if let text = event.payload?.text { value.bytes = max(value.bytes ?? 0, Int64(text.utf8.count)) }
+    // The size of a redaction mark says nothing about the value. Few values contain the mark's first byte, and looking
+    // for that is much faster.
+    if let text = event.payload?.text,
+      !text.utf8.contains(UInt8(ascii: "$")) || !RouteRedaction.isRedacted(text)
+    {
+      value.bytes = max(value.bytes ?? 0, Int64(text.utf8.count))
+    }
     session?.values[key] = value
   }
 
-  /// Emits a row for each screen or value that the launch could not decode. The launch lists them as
-  /// `5.0 detail quarantined undecodable` for a screen and as `5.0/draft quarantined undecodable` for a value.
-  private func noteQuarantines(_ start: SessionStart, _ emit: (FactRow) throws -> Void) rethrows {
+  /// Emits a row for each screen or value that the launch could not decode.
+  private func noteQuarantines(_ emit: (FactRow) throws -> Void) rethrows {
     guard wants.contains(.quarantines) else { return }
-    for part in start.restore.split(separator: ";") {
-      guard let word = part.firstRange(of: " quarantined ") else { continue }
-      let item = part[..<word.lowerBound].drop { $0 == " " }
-      guard let end = item.firstIndex(where: { $0 == " " || $0 == "/" }) else { continue }
-      let kind = item[end] == "/" ? "value" : "screen"
-      let name = item[item.index(after: end)...]
+    for item in session?.launch.summary?.quarantines ?? [] {
       try emit(
         row(
           .quarantines,
           [
-            .text(FactName.shown(String(name))), .text(kind),
-            .text(FactName.shown(String(part[word.upperBound...]))),
+            .text(item.name.map(FactName.shown(_:)) ?? FactName.masked),
+            .text(item.isEntry ? "screen" : "value"), .text(item.reason ?? FactName.masked),
           ]))
     }
   }
@@ -310,20 +319,18 @@ package struct FactWalk {
     for (key, value) in ended.values.sorted(by: { $0.key < $1.key }) {
       try emit(row(.values, [.text(key), .init(value.bytes), .number(value.writes)]))
     }
-    if wants.contains(.sessions), let start = ended.launch.start {
-      // The text is used for counting. It lists at most 20 items, followed by the number of the others, without their
-      // kinds.
-      let quarantined = start.restore.split(separator: ";").count { $0.contains(" quarantined ") }
-      let level = start.restore.split(separator: ";").first
+    if wants.contains(.sessions), let summary = ended.launch.summary {
+      let quarantined = summary.quarantines.count(where: \.isEntry)
       let branch = knowsState ? replay.state.front?.branch : nil
-      let path = branch?.entries.map { FactName.shown(replay.state.names[$0.route.name]) }.joined(
-        separator: " > ")
+      let path = branch.map { branch in
+        FactName.shown(path: branch.entries.map { replay.state.names[$0.route.name] })
+      }
       try emit(
         row(
           .sessions,
           [
             .number(ended.started),
-            .init(level.map { FactName.shown(String($0)) }),
+            .init(summary.level.map(FactName.shown(_:))),
             .init(ended.restored), .number(Int64(quarantined)), .number(ended.events),
             .number(ended.transitions),
             .number(Timestamp(milliseconds: ended.lastTime).elapsed(since: ended.started)), .init(reason),

@@ -83,7 +83,8 @@ struct VisitObserver {
       uses[visit.screen]?.end(after: Timestamp(milliseconds: batch.time).elapsed(since: visit.start))
       uses[visit.screen]?.endByAnother(isBackOut: isBackOut)
     }
-    let before = visit?.entry
+    // A replaced route does not change which entry was in front before.
+    let before = front?.id == visit?.entry ? visit?.before : visit?.entry
     visit = nil
     guard isRunning, let front, let screen else { return }
     visit = Visit(
