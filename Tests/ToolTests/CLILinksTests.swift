@@ -172,7 +172,7 @@ import Testing
     arguments: [
       ("list --manifest /", 66, "'/' is a folder. Pass a file."), ("list", 64, "Missing expected argument"),
       ("explain --manifest MANIFEST", 64, "Missing expected argument '<url>'"),
-      ("site-files --manifest MANIFEST --host a.example", 64, "There is no app to open URLs in."),
+      ("site-files --manifest MANIFEST --host a.example", 64, "No app was specified to open the URLs."),
       ("site-files --manifest MANIFEST --host a --app-id x", 64, "'a' is not a host."),
       (
         "site-files --manifest MANIFEST --host a.b --app-id ABCDE12345.a --output /no/such", 74,

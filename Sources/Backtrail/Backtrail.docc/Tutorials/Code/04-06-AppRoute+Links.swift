@@ -1,7 +1,7 @@
 import BacktrailUI
 
 extension AppRoute {
-  /// The router for the links that the shop handles.
+  /// The links that the shop follows.
   static let router = DeepLinkRouter<AppRoute>(
     policy: DeepLinkPolicy(schemes: ["shop", "https"], hosts: ["shop.example"]))
 
