@@ -32,7 +32,8 @@ extension SiteFileError: DescribedError {
     case .fingerprint(let text):
       "'\(text.visible)' is not a SHA-256 fingerprint. Write its 32 bytes as pairs of hexadecimal digits separated by colons."
     case .halfAndroid: "A package and a fingerprint belong together. Specify both, or neither."
-    case .noApp: "No app was specified to open the URLs. Specify an app identifier, or a package and a fingerprint."
+    case .noApp:
+      "No app was specified to open the URLs. Specify an app identifier, or a package and a fingerprint."
     }
   }
 }
