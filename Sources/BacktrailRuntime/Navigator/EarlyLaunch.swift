@@ -1,12 +1,24 @@
 import BacktrailCore
 import BacktrailStore
 
+/// The outcome of attaching the log of an early launch.
+struct AttachedLog {
+  /// The log's last event before this launch.
+  let head: Int64
+  /// Whether the scenes of the launch stay. Otherwise, the log's scenes are shown.
+  let isUsed: Bool
+  /// The new numbers of the launch's events.
+  let numbers: PlayedNumbers
+}
+
 /// A launch whose log cannot be opened yet, for example, because the device has not been unlocked since it started.
 ///
 /// Its batches are held in memory, numbered as if the log were empty. The same limits apply to them as for a full disk.
 struct EarlyLaunch {
   /// A closure that attaches the log if it can be opened now.
   let attach: @MainActor () -> Void
+  /// A closure that is called once the log is attached.
+  var onAttach: (@MainActor (AttachedLog) -> Void)?
   /// The reason the log cannot be opened.
   private(set) var failure: StoreError
   private(set) var batches: [RecordedBatch] = []

@@ -23,6 +23,9 @@ package struct PlayedNumbers: Sendable {
     return number
   }
 
+  /// Returns the number of the last event up to the given one that was played; `nil` if there is none.
+  func last(through seq: Int64) -> Int64? { known.lazy.filter { $0.key <= seq }.map(\.value).max() }
+
   fileprivate mutating func endBatch(isTaken: Bool) {
     if isTaken { known.merge(pending) { $1 } }
     pending = [:]

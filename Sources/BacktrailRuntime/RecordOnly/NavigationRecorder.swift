@@ -31,9 +31,13 @@ public final class NavigationRecorder<R: Route> {
   package let sample: R?
   /// The routes above the root of each branch at the end of the last session. When the app records the stack of a
   /// branch, the routes of that branch are removed.
-  private var lastPaths: [String: [R]]
+  private var lastPaths: [String: [R]] = [:]
   /// The name of the branch that was selected at the end of the last session.
-  private let lastBranch: String
+  private var lastBranch = ""
+  /// The branches whose stacks the app has reported.
+  private var reported: Set<String> = []
+  /// The tab that the app reported last.
+  private var reportedBranch: String?
   /// The closures that record the path of a sheet once the sheet exists, keyed by the sheet's name.
   private var early: [String: @MainActor (NavigationRecorder) -> MoveResult] = [:]
   /// The app's own sheets that are recorded by views.
@@ -62,10 +66,33 @@ public final class NavigationRecorder<R: Route> {
     navigator = Navigator(log: log, environment: environment)
     sample = layout.branches.first?.routes.first
     navigator.restore(orElse: layout)
-    let root = navigator.state.activeSceneState?.root
+    takeUp(layout)
+    navigator.changeRecording { recording in
+      recording.early?.onAttach = { [weak self] in self?.adopt($0, layout) }
+    }
+  }
+
+  /// Continues with the stacks of the last session.
+  private func takeUp(_ layout: ContainerLayout<R>) {
     lastPaths = Dictionary(root?.branches.map { ($0.name, $0.path()) } ?? []) { first, _ in first }
     lastBranch = root?.selectedBranch.name ?? ""
     _ = navigator.carryOut(navigator.movesOfLaunch(to: layout), cause: .restore)
+  }
+
+  /// Continues with a log that was opened late. What the app reported before stays as it is.
+  private func adopt(_ log: AttachedLog, _ layout: ContainerLayout<R>) {
+    sheets.renumber(by: log)
+    guard !log.isUsed else { return }
+    takeUp(layout)
+    let branches = root?.branches.filter { reported.contains($0.name) } ?? []
+    for branch in branches { lastPaths[branch.name] = nil }
+    let own = branches.filter { $0.entries.count > 1 }
+    if !own.isEmpty { navigator.changeLaunch { $0.leaveOut(after: log.head) } }
+    var moves: [Move<R>] = own.map { .pop(.entry($0.entries[0].id), on: .stack($0.id)) }
+    if let selected = root?.branches.first(where: { $0.name == reportedBranch }) {
+      moves.append(.selectBranch(.stack(selected.id)))
+    }
+    _ = navigator.carryOut(moves, cause: .restore)
   }
 
   /// Returns the routes above the root of a branch at the end of the last session, lowest first, except those that this
@@ -101,6 +128,7 @@ extension NavigationRecorder {
     guard let branch = root?.branches.first(where: { $0.name == name }) else {
       return navigator.reject(.noBranch(name))
     }
+    reportedBranch = name
     return navigator.select(.stack(branch.id))
   }
 
@@ -169,7 +197,7 @@ extension NavigationRecorder {
   @discardableResult
   package func record(depth: Int, on branch: String? = nil) -> MoveResult {
     guard let stack = stack(branch) else { return postpone(branch) { $0.record(depth: depth, on: branch) } }
-    (lastPaths[stack.name], early[stack.name]) = (nil, nil)
+    noteReport(of: stack)
     let count = stack.entries.count - 1
     if depth < count { return navigator.pop(count - depth, on: .stack(stack.id)) }
     let external = navigator.contents.coder.external
@@ -192,8 +220,13 @@ extension NavigationRecorder {
 
   private func record(_ screens: [PreparedRoute<R>], on branch: String?) -> MoveResult {
     guard let stack = stack(branch) else { return postpone(branch) { $0.record(screens, on: branch) } }
-    (lastPaths[stack.name], early[stack.name]) = (nil, nil)
+    noteReport(of: stack)
     return carryOut(stack.moves(toShow: screens, by: navigator.contents.coder))
+  }
+
+  private func noteReport(of stack: Branch<DecodedRoute<R>>) {
+    (lastPaths[stack.name], early[stack.name]) = (nil, nil)
+    reported.insert(stack.name)
   }
 
   /// Refuses a report about a missing stack, but keeps it for the sheet, because views may report the sheet's stack

@@ -18,7 +18,14 @@ package final class RecordedSheet<R: Route> {
   /// Stores what the view shows. This value is not observed, because evaluating the view changes it.
   package func evaluate(_ route: R?, for recorder: NavigationRecorder<R>) {
     self.route = route
+    if recorder.navigator.early != nil { recorder.sheets.noteEarly(self) }
     (order, seen) = (recorder.sheets.nextOrder(), recorder.navigator.timeline.head)
+  }
+
+  /// Adopts the new numbers of the events after a log was opened late.
+  fileprivate func renumber(by log: AttachedLog) {
+    seen = log.numbers.last(through: seen) ?? log.head
+    presentation = presentation.flatMap(log.newID(of:))
   }
 }
 
@@ -33,6 +40,21 @@ struct RecordedSheets<R: Route> {
   private var sheets: [PresentationID: Reference] = [:]
   private var stacks: [String: (order: Int, record: RecordPath)] = [:]
   private var count = 0
+  /// The sheets that were evaluated before the log was opened.
+  private var early: [ObjectIdentifier: Reference] = [:]
+
+  /// Notes that a sheet has the IDs of a launch that waits for its log.
+  mutating func noteEarly(_ sheet: RecordedSheet<R>) {
+    early[ObjectIdentifier(sheet)] = Reference(sheet: sheet)
+  }
+
+  /// Adopts the new IDs of the presentations after the log was opened late.
+  @MainActor mutating func renumber(by log: AttachedLog) {
+    for sheet in early.values { sheet.sheet?.renumber(by: log) }
+    early = [:]
+    let renumbered = sheets.compactMap { id, sheet in log.newID(of: id).map { ($0, sheet) } }
+    sheets = Dictionary(renumbered) { $1 }
+  }
 
   /// Stores the path of the stack with the given name when its view is evaluated.
   mutating func evaluate(stack name: String, _ record: @escaping RecordPath) {
@@ -199,6 +221,13 @@ extension NavigationRecorder {
       view?.presentation = presentation.id
       sheets[presentation.id] = view
     }
+  }
+}
+
+extension AttachedLog {
+  /// Returns the new ID of a presentation; `nil` if it is no longer there.
+  fileprivate func newID(of presentation: PresentationID) -> PresentationID? {
+    (try? numbers.number(of: presentation.seq)).map { PresentationID(seq: $0) }
   }
 }
 

@@ -17,9 +17,10 @@ struct LaunchTerms<R: Route> {
 /// numbers of the log.
 ///
 /// If there was an undoable step in the meantime, the current scenes are shown, and those of the log are closed but can
-/// be reopened. The same is true for an app that only records, because it shows its scenes regardless of what the log
-/// contains. Otherwise, the log's scenes are shown, and only links and view overrides remain of what happened in the
-/// meantime.
+/// be reopened. The same is true if a recorder recorded anything in the meantime. Otherwise, the log's scenes are shown,
+/// and only links and view overrides remain of what happened in the meantime.
+///
+/// Nothing is animated, because a launch is not.
 extension Navigator {
   /// Keeps the batches that a launch records until the log can be opened.
   func awaitLog(on terms: LaunchTerms<R>, because failure: StoreError) {
@@ -41,7 +42,7 @@ extension Navigator {
     do {
       let end = try log.position().head
       emitViewStates()
-      attachLog(endingAt: end, on: terms)
+      animating(false) { attachLog(endingAt: end, on: terms) }
     } catch let error as StoreError where error.isTransient {
       scheduleTry(because: error)
     } catch {
@@ -52,7 +53,9 @@ extension Navigator {
 
   private func attachLog(endingAt head: Int64, on terms: LaunchTerms<R>) {
     guard let early else { return }
-    let isUsed = history.canUndo || history.canRedo || environment.keepsExternalScreens
+    let isUsed =
+      history.canUndo || history.canRedo
+      || environment.keepsExternalScreens && early.batches.contains { $0.cause != .restore }
     let (known, urls, guarding) = (contents, inbox.urls, launchGuard)
     changeRecording { $0.early = nil }
     forgetNumbers()
@@ -81,6 +84,7 @@ extension Navigator {
       changeLaunch { $0.leaveOut(after: head) }
       _ = carryOut(windows.map { .closeScene(.scene($0)) }, cause: .restore)
     }
+    early.onAttach?(AttachedLog(head: head, isUsed: isUsed, numbers: numbers))
     changeFeed { $0.resume() }
     for (link, url) in urls {
       guard let seq = try? numbers.number(of: link.seq) else { continue }

@@ -101,6 +101,7 @@ private struct RouteStack<R: Route, Content: View> {
           }
       }
       .onChange(of: revision, initial: true) { [shown] in shown.settle() }
+      .onChange(of: stack, initial: true) { [navigator] _, id in navigator.dropExternal(on: id) }
       .environment(navigator)
     }
   }

@@ -21,6 +21,9 @@ struct OwnStack<R: Route, Root: View> {
     let revision = shown.revision + refusals
     return NavigationStack(path: path) { root }
       .onChange(of: revision, initial: true) { [shown] in shown.settle() }
+      .onChange(of: stack?.id, initial: true) { [shown, navigator] _, id in
+        if let id { navigator.dropExternal(on: id, except: shown.values) }
+      }
       .environment(navigator)
       .environment(
         \.screenPlace,
@@ -81,7 +84,7 @@ final class OwnPath<R: Route> {
     guard let new else { return }
     stack = new
     renumber(new)
-    let values = Set(items.lazy.filter { $0.route == nil }.map(\.entry))
+    let values = values
     let wanted = new.entries.dropFirst().map { Item(entry: $0.id, route: $0.route.route) }
       .filter { $0.route != nil || values.contains($0.entry) }
     // A value that is not a route can be kept only in its current position.
@@ -93,6 +96,9 @@ final class OwnPath<R: Route> {
     items = items.prefix(common) + added
     revision += 1
   }
+
+  /// The entries of the values that are not routes.
+  var values: Set<EntryID> { Set(items.lazy.filter { $0.route == nil }.map(\.entry)) }
 
   /// Adopts the new IDs if the screens are the same. The IDs change when a log is opened late.
   private func renumber(_ new: Branch<DecodedRoute<R>>) {

@@ -74,6 +74,52 @@ import Worlds
   }
 }
 
+@MainActor extension EarlyLaunchTests {
+  typealias Use = @MainActor @Sendable (Navigator<Windows>) -> Void
+
+  nonisolated static let uses: [Use] = [
+    { $0.push(.document(1)) },
+    { $0.present(.document(1)) },
+    {
+      $0.push(.document(1))
+      $0.present(.document(2))
+      $0.push(.document(3))
+      $0.present(.note("a"), style: .fullScreenCover)
+    },
+    { $0.select("log") },
+  ]
+
+  @Test(arguments: uses.indices, [false, true])
+  func `what comes back late comes back without animation, and so does what stays`(
+    use: Int, isMoved: Bool
+  ) async throws {
+    let layout = ContainerLayout<Windows>.tabs([BranchLayout("walk", .home), BranchLayout("log", .counter)])
+    let first: Navigator<Windows> = try TemporaryLog.navigator(orElse: layout)
+    Self.uses[use](first)
+    await first.close()
+    let lock = Locked(true)
+    let log = try SQLiteEventLog(path: TemporaryLog.path()) {
+      if lock.withLock(\.self) { throw StoreError.protected("log") }
+    }
+    let navigator = Navigator<Windows>(log: log, environment: NavigatorEnvironment(timer: .never))
+    navigator.restore(orElse: layout)
+    let host = HeadlessHost { NavigatorView(navigator) }
+    try host.settle()
+    if isMoved { Self.uses[(use + 1) % Self.uses.count](navigator) }
+    try host.settle()
+    let count = host.transitions.count
+    lock.withLock { $0 = false }
+    try await navigator.flush()
+    try host.settle()
+    #expect(host.transitions.dropFirst(count).allSatisfy { !$0.isAnimated }, "\(host.transitions)")
+    let later = host.transitions.count
+    navigator.push(.note("b"))
+    try host.settle()
+    #expect(host.transitions.dropFirst(later).map(\.description) == ["push"])
+    await navigator.close()
+  }
+}
+
 /// A phone with the log of an app that has been used.
 @MainActor
 private final class Phone {

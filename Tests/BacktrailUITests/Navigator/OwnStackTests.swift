@@ -163,6 +163,53 @@ import Worlds
     #expect(try HeadlessHost { NavigatorStack(navigator) { PlaceText() } }.text.contains("\(stacks[0])"))
   }
 
+  /// A recorder's launch keeps such values for apps that show their own paths.
+  @Test(.temporaryLog, arguments: [false, true])
+  func `a stack that a recorder's navigator drives drops it too`(hasOwnRoot: Bool) async throws {
+    func launch() throws -> (NavigationRecorder<Windows>, HeadlessHost) {
+      let log = try SQLiteEventLog(path: TemporaryLog.path())
+      let recorder = NavigationRecorder<Windows>(log: log, root: .stack(.home), environment: .fixed)
+      let stack = try #require(recorder.navigator.state.topStack?.id)
+      return (
+        recorder,
+        HeadlessHost {
+          if hasOwnRoot {
+            OwnShop(navigator: recorder.navigator)
+          } else {
+            NavigatorStack(recorder.navigator, stack: stack) { Text("page").navigationTitle($0.title) }
+          }
+        }
+      )
+    }
+    let (first, firstHost) = try launch()
+    try firstHost.settle()
+    first.record(screens: [.route(.document(1)), .external, .route(.note("A"))])
+    await first.navigator.close()
+    for _ in 0..<2 {
+      let (recorder, host) = try launch()
+      #expect(try host.text.hasPrefix(hasOwnRoot ? "Shop > Document 1\n" : "Home > Document 1\n"))
+      #expect(recorder.navigator.titles == ["Home", "Document 1"])
+      #expect(!recorder.navigator.canUndo)
+      #expect(host.transitions.allSatisfy { !$0.isAnimated })
+      await recorder.navigator.close()
+    }
+  }
+
+  @Test(.temporaryLog) func `a driven stack keeps a value for as long as the app runs`() async throws {
+    for _ in 0..<2 {
+      let log = try SQLiteEventLog(path: TemporaryLog.path())
+      let recorder = NavigationRecorder<Windows>(log: log, root: .stack(.home), environment: .fixed)
+      let host = host(of: recorder.navigator)
+      #expect(try host.text.hasPrefix("Shop\n"))
+      #expect(recorder.navigator.titles == ["Home"])
+      try host.tap("Coupon")
+      try host.tap("Note")
+      #expect(try host.text.hasPrefix("Shop > Coupon 7 > A\n"))
+      #expect(recorder.navigator.titles == ["Home", "?", "A"])
+      await recorder.navigator.close()
+    }
+  }
+
   private func host(of navigator: Navigator<Windows>) -> HeadlessHost {
     HeadlessHost { OwnShop(navigator: navigator) }
   }

@@ -1,0 +1,198 @@
+import BacktrailStore
+import BacktrailTesting
+import BacktrailUI
+import TestSupport
+import Testing
+import Worlds
+
+/// Apps with their own navigation that are launched before their log can be opened.
+@MainActor @Suite(.temporaryLog) struct LateRecordingTests {
+  private let isLocked = Locked(false)
+
+  /// Creates a recorder, as a launch does.
+  fileprivate func launch(
+    _ layout: ContainerLayout<Windows> = .stack(.home), seed: UInt64 = 1
+  ) throws -> NavigationRecorder<Windows> {
+    let log = try SQLiteEventLog(path: TemporaryLog.path(), durability: .relaxed) { [isLocked] in
+      if isLocked.withLock(\.self) { throw StoreError.protected("log") }
+    }
+    return NavigationRecorder(log: log, root: layout, environment: .fixed(seed: seed))
+  }
+
+  fileprivate func lock() { isLocked.withLock { $0 = true } }
+
+  fileprivate func unlock(_ recorder: NavigationRecorder<Windows>) async throws {
+    isLocked.withLock { $0 = false }
+    try await recorder.navigator.flush()
+  }
+
+  private func stacks(of recorder: NavigationRecorder<Windows>) -> [[Windows?]] {
+    recorder.navigator.state.activeSceneState?.containers.flatMap {
+      $0.branches.map { $0.entries.map(\.route.route) }
+    } ?? []
+  }
+
+  /// An id that a sheet gets from the log may be the earlier id of a different sheet.
+  @Test(arguments: 0..<8, [1, 2])
+  func `sheets that were opened before the log are dismissed one by one or together`(
+    distance: Int, kept: Int
+  ) async throws {
+    lock()
+    let recorder = try launch()
+    let own = OwnLayers()
+    let host = HeadlessHost { LayeredPage(own: own, recorder: recorder) }
+    own.layers = [OwnLayers.Layer(modifier: .sheet, route: .note("a"))]
+    try host.settle()
+    for _ in 0..<distance {
+      own.path.append(.document(1))
+      try host.settle()
+    }
+    own.layers.append(OwnLayers.Layer(modifier: .cover, route: .counter))
+    try host.settle()
+    try await unlock(recorder)
+    try host.settle()
+    #expect(stacks(of: recorder) == own.stacks)
+    own.layers.removeLast(kept)
+    try host.settle()
+    #expect(stacks(of: recorder) == own.stacks)
+    await recorder.navigator.close()
+  }
+
+  @Test(.tags(.slow), arguments: SlowCases.first(600 as UInt64))
+  func `the log says what the app shows, before and after it is opened`(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    if random.happens(percent: 60) {
+      let first = try launch(seed: seed + 1)
+      first.record(stack: Array([Windows.document(1), .document(2)].suffix(random.below(3))))
+      await first.navigator.close()
+    }
+    lock()
+    let recorder = try launch(seed: seed)
+    let own = OwnLayers()
+    let host = HeadlessHost { LayeredPage(own: own, recorder: recorder) }
+    try host.settle()
+    var steps: [String] = []
+    let early = random.below(8)
+    for step in 0..<early + 6 {
+      if step == early { try await unlock(recorder) }
+      if step != early || random.happens(percent: 50) { steps.append(own.change(&random)) }
+      try host.settle()
+      try #require(stacks(of: recorder) == own.stacks, "\(early) early steps: \(steps)")
+    }
+    try await recorder.navigator.flush()
+    let reader = try SQLiteLogReader(path: TemporaryLog.path())
+    #expect(try reader.verify().isSound)
+    let replay = try reader.replay(through: reader.position().head)
+    #expect(replay.state.expanded == recorder.navigator.encodedState)
+    await recorder.navigator.close()
+  }
+}
+
+/// Apps whose stacks are driven by the recorder's navigator, while they control the tabs by themselves.
+@MainActor extension LateRecordingTests {
+  private static var layout: ContainerLayout<Windows> {
+    .tabs([BranchLayout("walk", .home), BranchLayout("own", .home), BranchLayout("plain", .counter)])
+  }
+
+  /// Records a launch that ends with screens in all tabs, the last of which is selected.
+  private func recordTabs() async throws {
+    let recorder = try launch(Self.layout, seed: 7)
+    recorder.navigator.push(.document(1), on: .branch("walk"))
+    recorder.navigator.push(.document(2), on: .branch("own"))
+    recorder.record(stack: [.note("a")], on: "plain")
+    recorder.record(branch: "plain")
+    await recorder.navigator.close()
+    lock()
+  }
+
+  @Test func `stacks that are driven come back when the log is opened, and the app's own stay as they are`()
+    async throws
+  {
+    try await recordTabs()
+    let recorder = try launch(Self.layout)
+    let host = HeadlessHost { HalfDriven(recorder: recorder) }
+    try host.settle()
+    try await unlock(recorder)
+    try host.settle()
+    #expect(stacks(of: recorder) == [[.home, .document(1)], [.home, .document(2)], [.counter]])
+    #expect(recorder.navigator.selectedBranch == "walk")
+    #expect(recorder.navigator.state.scenes.count == 1)
+    #expect(try host.text.contains("Document 1"))
+    #expect(!recorder.navigator.canUndo)
+    try host.swipeBack()
+    #expect(stacks(of: recorder)[0] == [.home])
+    await recorder.navigator.close()
+    let next = try launch(Self.layout, seed: 9)
+    #expect(stacks(of: next) == [[.home], [.home, .document(2)], [.counter]])
+    await next.navigator.close()
+  }
+
+  @Test func `stacks that someone moved before the log was opened stay, and the log's can be restored`()
+    async throws
+  {
+    try await recordTabs()
+    let recorder = try launch(Self.layout)
+    let host = HeadlessHost { HalfDriven(recorder: recorder) }
+    try host.settle()
+    recorder.navigator.push(.document(3), on: .branch("walk"))
+    try host.settle()
+    try await unlock(recorder)
+    try host.settle()
+    #expect(stacks(of: recorder) == [[.home, .document(3)], [.home], [.counter]])
+    try await recorder.navigator.reopenLastTime()
+    #expect(stacks(of: recorder)[0] == [.home, .document(1)])
+    await recorder.navigator.close()
+  }
+
+  @Test func `the last paths are known once the log is opened, unless the app reported its own`()
+    async throws
+  {
+    try await recordTabs()
+    let recorder = try launch(Self.layout)
+    recorder.record(stack: [], on: "walk")
+    #expect(recorder.lastPath() == [])
+    try await unlock(recorder)
+    #expect(recorder.lastPath() == [.note("a")])
+    #expect(recorder.lastPath(on: "own") == [.document(2)])
+    #expect(recorder.lastPath(on: "walk") == [])
+    #expect(stacks(of: recorder) == [[.home], [.home, .document(2)], [.counter, .note("a")]])
+    try await recorder.navigator.reopenLastTime()
+    #expect(stacks(of: recorder)[0] == [.home, .document(1)])
+    await recorder.navigator.close()
+  }
+
+  @Test(arguments: [false, true])
+  func `a late restore is not animated`(isInUse: Bool) async throws {
+    try await recordTabs()
+    let recorder = try launch(Self.layout)
+    let host = HeadlessHost { HalfDriven(recorder: recorder) }
+    try host.settle()
+    if isInUse { recorder.navigator.enterForeground() }
+    try await unlock(recorder)
+    try host.settle()
+    #expect(host.transitions.allSatisfy { !$0.isAnimated }, "\(host.transitions)")
+    await recorder.navigator.close()
+  }
+}
+
+private struct HalfDriven: View {
+  let recorder: NavigationRecorder<Windows>
+  @State private var tab = "walk"
+  @State private var path: [Windows] = []
+
+  var body: some View {
+    let branches = recorder.navigator.state.activeSceneState?.root.branches ?? []
+    TabView(selection: $tab) {
+      NavigatorStack(recorder.navigator, stack: branches[0].id) { Text($0.title).navigationTitle($0.title) }
+        .tabItem { Text("Walk") }.tag("walk")
+      NavigatorStack(recorder.navigator, stack: branches[1].id) {
+        Text("Own").navigationDestination(for: Windows.self) { Text($0.title).navigationTitle($0.title) }
+      }
+      .tabItem { Text("Own") }.tag("own")
+      NavigationStack(path: $path) { Text("Plain") }
+        .tabItem { Text("Plain") }.tag("plain")
+    }
+    .records(selection: tab, in: recorder)
+    .records(path, on: "plain", in: recorder)
+  }
+}
