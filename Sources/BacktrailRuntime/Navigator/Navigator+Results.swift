@@ -42,9 +42,9 @@ extension Navigator {
   /// The task that is waiting for the screen receives the result. If no task is waiting, for example, after a relaunch,
   /// the result is saved in the same batch under the key, for the owner of the presentation or the screen below.
   /// `@ScreenState(key)` in that screen then has the result as its value.
-  /// - Returns: `.rejected(.nothingPresented)` for the root of a scene, `.unknownEntry` for a screen that was removed,
-  ///   and `.unstorable` for a value whose type differs from the one that the task waits for. In these cases, the
-  ///   screen stays open.
+  /// - Returns: `.rejected(.nothingPresented)` for the root of a scene, `.rejected(.rule(.unknownEntry(…)))` for a screen
+  ///   that was removed, and `.rejected(.unstorable(…))` for a value whose type differs from the one that the task waits
+  ///   for. In these cases, the screen stays open.
   @discardableResult
   public func finish<Value: Codable & Sendable>(
     _ target: MoveTarget.Entry = .top, with value: Value, savedAs key: String = "result"

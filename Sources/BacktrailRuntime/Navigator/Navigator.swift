@@ -197,7 +197,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     return batch
   }
 
-  /// Notifies the observers that the state may have changed.
+  /// Notifies the observers that the state may have changed, and clears `lastRejection` if requested.
   func signalChange(clearsRejection: Bool = false) {
     signals.stateRevision &+= 1
     if clearsRejection { note(nil) }

@@ -96,13 +96,19 @@ import Worlds
 private struct Payment: Codable {
   var amount = ""
   @Sensitive var card: String? = nil
+
+  /// The card for a text field.
+  var shownCard: String {
+    get { card ?? "" }
+    set { card = newValue }
+  }
 }
 
 private struct PaymentView: View {
   @ScreenState("payment") private var payment = Payment()
 
   var body: some View {
-    TextField("Card", text: Binding(get: { payment.card ?? "" }, set: { payment.card = $0 }))
+    TextField("Card", text: $payment.shownCard)
     TextField("Amount", text: $payment.amount)
   }
 }
