@@ -97,6 +97,7 @@ off_t lseek(int descriptor, off_t offset, int whence);
 #define R_OK 4
 #define F_GETFD 1
 #define F_GETLK 7
+#define F_SETFL 4
 #define F_SETLK 8
 #define F_RDLCK 1
 #define F_UNLCK 2
