@@ -56,9 +56,6 @@ package struct HeadMark: Equatable {
   func isErasureMissing(in position: LogPosition) -> Bool {
     logID == position.logID && epoch > position.epoch
   }
-
-  /// Returns whether the mark refers to the current history of a log.
-  func isOf(_ position: LogPosition) -> Bool { logID == position.logID && epoch == position.epoch }
 }
 
 extension FileLock {
