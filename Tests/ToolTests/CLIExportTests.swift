@@ -27,7 +27,7 @@ import Testing
     #expect(whole.contains("bodyDigest"))
     #expect(result.output == whole.replacing(/"bodyDigest":"[^"]*",/, with: ""))
     #expect(result.messages.contains("Values of 0 events were left out."))
-    #expect(result.messages.contains("Values left out: none. Values in the copy: id, main, scroll, words."))
+    #expect(result.messages.contains("Values left out: none. Names of the values in the copy: id, main, scroll, words."))
   }
 
   @Test(arguments: [
@@ -44,7 +44,7 @@ import Testing
     value: String, removed: String, kept: String
   ) throws {
     let path = try TemporaryLog.path() + ".jsonl"
-    let message = "Values left out: \(removed). Values in the copy: \(kept)."
+    let message = "Values left out: \(removed). Names of the values in the copy: \(kept)."
     try Self.line(payload: "[\(value)]").write(toFile: path, atomically: true, encoding: .utf8)
     let export = try CLI.run("export", "--redact", path)
     #expect(!export.output.contains("hunter22"))

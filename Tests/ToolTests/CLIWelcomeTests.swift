@@ -24,6 +24,7 @@ import Testing
           See what was open       backtrail show new.jsonl
           See what happened       backtrail story new.jsonl
           Replay it in a browser  backtrail report new.jsonl
+          Find what caused a bug  backtrail bisect --help
           Check for damage        backtrail verify new.jsonl
           All commands            backtrail --help
 

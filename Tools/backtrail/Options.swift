@@ -119,7 +119,7 @@ struct RedactedNames: ParsableArguments {
     let named = names.removed.isEmpty ? [] : [list(names.removed)]
     let removed = named.isEmpty && unnamed.isEmpty ? "none" : (named + unnamed).joined(separator: ", and ")
     let kept = names.kept.isEmpty ? "none" : list(names.kept)
-    messages.note("Values left out: \(removed). Values in the copy: \(kept).")
+    messages.note("Values left out: \(removed). Names of the values in the copy: \(kept).")
     for name in redactName where names.isAbsent(name) { messages.note("No value is named '\(name)'.") }
   }
 }

@@ -37,6 +37,7 @@ struct Welcome {
     table.add(["See what was open", "backtrail show \(log)"])
     table.add(["See what happened", "backtrail story \(log)"])
     table.add(["Replay it in a browser", "backtrail report \(log)"])
+    table.add(["Find what caused a bug", "backtrail bisect --help"])
     table.add(["Check for damage", "backtrail verify \(log)"])
     table.add(["All commands", "backtrail --help"])
     return table

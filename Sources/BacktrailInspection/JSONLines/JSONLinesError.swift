@@ -84,9 +84,9 @@ extension JSONLinesError: DescribedError {
     case .compacted(let first):
       "Line \(line) begins at event \(first) because the log was compacted, and an export lacks the earlier contents. Copy the log file instead."
     case .endsEarly(let head):
-      "The page ends before event \(head), the last event of its log, and a partial log cannot be imported. Create a page of the whole log, or recover a damaged log with 'backtrail recover'."
+      "The page ends before event \(head), the last event of its log, and commands read only pages of whole logs. Create a page of the whole log, or recover a damaged log with 'backtrail recover'."
     case .partOfLog(let first):
-      "The page begins at event \(first) of its log, and a partial log cannot be imported. Create a page of the whole log: 'backtrail report LOG'."
+      "The page begins at event \(first) of its log, and commands read only pages of whole logs. Create a page of the whole log: 'backtrail report LOG'."
     case .outOfOrder(let first, let head):
       "Line \(line) begins at event \(first), but the next event of the log is \(head + 1). Put the lines in order."
     case .wrongHash(let first):

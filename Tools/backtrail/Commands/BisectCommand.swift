@@ -9,9 +9,12 @@ struct BisectCommand: ParsableCommand {
     commandName: "bisect", abstract: "Finds the first event after which a condition fails.",
     discussion: """
       Examples:
-        backtrail bisect --first --expect 'has cart' shop.backtrail  lost the cart
-        backtrail bisect --guards guards.json shop.backtrail         broke a guard
-        backtrail bisect --run ./check.sh shop.backtrail             failed a check
+        backtrail bisect --first --expect 'has cart' shop.backtrail
+            finds where an open cart disappeared
+        backtrail bisect --guards guards.json shop.backtrail
+            finds what violated a guard
+        backtrail bisect --run ./check.sh shop.backtrail
+            finds what made a script fail
 
       '--expect' takes 'top is [not] SCREEN', 'branch is [not] NAME', or
       'has [no] SCREEN'. 'top' and 'branch' refer to the topmost container: while a
@@ -125,7 +128,12 @@ struct BisectCommand: ParsableCommand {
         "  \(event.columns.type.visible.padded(18))  \(event.summary(limit: output.limit(100)))")
     }
     for line in difference.lines { try line.print(on: output) }
-    try output.print(output.style.dim("The condition was checked in \(checkedCount.counted("state"))."))
+    for violation in try reader.replay(through: batch.last).state.violations(of: guards.read()) {
+      try output.print(sentence: "\(violation)", output.style.red)
+    }
+    let hint = first ? "" : " '--first' checks it after every batch."
+    try output.print(
+      output.style.dim("The condition was checked in \(checkedCount.counted("state")).\(hint)"))
   }
 }
 

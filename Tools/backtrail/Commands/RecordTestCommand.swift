@@ -13,7 +13,7 @@ struct RecordTestCommand: ParsableCommand {
             expects the session to end the same way
         backtrail record-test --expect 'has cart' --shrink \\
           -o CartTests.swift shop.backtrail
-            finds the few events that cause a bug
+            finds the few events after which the cart is missing
         backtrail record-test --guards guards.json --shrink --import Shop \\
           --app 'Shop(Navigator(log: nil)).navigator' \\
           -o CartTests.swift shop.backtrail
@@ -24,9 +24,10 @@ struct RecordTestCommand: ParsableCommand {
       moves in the app, whose guards and link plans are applied again. Without
       '--app', it accepts every screen and follows no links.
 
-      Without a condition, the test expects the state after '--to'. A condition, as
-      in 'backtrail bisect', must fail there: the test fails until the app is
-      fixed. '--shrink' removes events that the failure does not need.
+      Without a condition, the test expects the state after '--to'. A condition,
+      given as '--expect' or '--guards', states what should hold there instead. The
+      recorded state must violate it, and the test fails until the app is fixed.
+      '--shrink' removes events that the failure does not need.
       """)
 
   @OptionGroup var log: LogArgument
