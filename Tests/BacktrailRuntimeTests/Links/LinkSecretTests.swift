@@ -3,6 +3,7 @@ import BacktrailInspection
 import BacktrailStore
 import BacktrailTesting
 import Foundation
+import TestSupport
 import Testing
 import Worlds
 
@@ -13,15 +14,6 @@ import Worlds
 
   private func launch() throws -> Navigator<Shop> {
     .following(try SQLiteEventLog(path: TemporaryLog.path()))
-  }
-
-  /// Whether the secret is in any of the log's files, as it is or escaped.
-  private func isOnDisk() throws -> Bool {
-    let path = try TemporaryLog.path()
-    let files = [path, path + "-wal", path + "-shm"].filter { FileManager.default.fileExists(atPath: $0) }
-    return try files.contains { file in
-      try Data(contentsOf: URL(fileURLWithPath: file)).range(of: Data(Self.secret.utf8)) != nil
-    }
   }
 
   @Test(arguments: [
@@ -39,9 +31,9 @@ import Worlds
     try navigator.openGate(.authentication)
     navigator.push(.aisle(1))
     try await navigator.enterBackground()
-    #expect(try !isOnDisk())
+    #expect(try !TemporaryLog.contains(Self.secret))
     await navigator.close()
-    #expect(try !isOnDisk())
+    #expect(try !TemporaryLog.contains(Self.secret))
   }
 
   @Test(
@@ -61,7 +53,7 @@ import Worlds
     try navigator.open(url)
     try navigator.openGate(.authentication)
     await navigator.close()
-    #expect(try !isOnDisk())
+    #expect(try !TemporaryLog.contains(Self.secret))
   }
 
   @Test func `a later link that waits with the secret waits in memory only`() async throws {
@@ -84,9 +76,9 @@ import Worlds
       moves.saveViewState(["typed": "other-\(Self.secret)"])
     }
     try await navigator.enterBackground()
-    #expect(try !isOnDisk())
+    #expect(try !TemporaryLog.contains(Self.secret))
     await navigator.close()
-    #expect(try !isOnDisk())
+    #expect(try !TemporaryLog.contains(Self.secret))
   }
 
   @Test func `a command does not reveal the secret in its moves`() async throws {
@@ -115,7 +107,7 @@ import Worlds
     let navigator = try launch()
     try navigator.open("/list?other=\(Self.secret)")
     try await navigator.flush()
-    #expect(try isOnDisk())
+    #expect(try TemporaryLog.contains(Self.secret))
     await navigator.close()
   }
 
@@ -135,7 +127,7 @@ import Worlds
     navigator.setStack([.list, .reset(token: "prefix-\(Self.secret)")])
     navigator.push(.reset(token: "another"))
     await navigator.close()
-    #expect(try !isOnDisk())
+    #expect(try !TemporaryLog.contains(Self.secret))
     let second = try launch()
     #expect(second.state.top?.route == .quarantined(name: "reset", reason: .redacted))
     await second.close()
@@ -264,13 +256,6 @@ import Worlds
     return navigator
   }
 
-  private func onDisk(_ text: String) throws -> Bool {
-    let path = try TemporaryLog.path()
-    return try [path, path + "-wal"].filter { FileManager.default.fileExists(atPath: $0) }.contains {
-      try Data(contentsOf: URL(fileURLWithPath: $0)).range(of: Data(text.utf8)) != nil
-    }
-  }
-
   @Test(arguments: [
     ("/verify/073451298", "73451298"),
     ("/reset/6ba7b810-9dad-11d1-80b4-00c04fd430c8", "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"),
@@ -291,14 +276,14 @@ import Worlds
     first.push(.map([written: 1]))
     first.saveViewState(["field": written])
     await first.close()
-    #expect(try !onDisk(written))
+    #expect(try !TemporaryLog.contains(written))
     let second = try launchOuter()
     second.push(.account(inner))
     let entry = try #require(second.state.topStack?.entries.dropLast().last)
     #expect(entry.route == .quarantined(name: "map", reason: .redacted))
     #expect(second.viewStateJSON(for: entry.id) == nil)
     await second.close()
-    #expect(try !onDisk(written))
+    #expect(try !TemporaryLog.contains(written))
   }
 
   @Test func `a screen that has the secret in JSON is stored without it`() async throws {

@@ -1,7 +1,7 @@
 import Backtrail
 import BacktrailInspection
 import BacktrailTesting
-import Foundation
+import TestSupport
 import Testing
 
 /// The stored form of a screen's values with the names of secrets, with and without a link pattern that has them.
@@ -43,13 +43,6 @@ import Testing
     return navigator
   }
 
-  private func isOnDisk(_ text: String) throws -> Bool {
-    let path = try TemporaryLog.path()
-    return try [path, path + "-wal"].filter { FileManager.default.fileExists(atPath: $0) }.contains {
-      try Data(contentsOf: URL(fileURLWithPath: $0)).range(of: Data(text.utf8)) != nil
-    }
-  }
-
   @Test(arguments: [0, 1, 2])
   func `a table that does not declare its values keeps them out of screens`(table: Int) async throws {
     let first = try launch(table)
@@ -57,7 +50,7 @@ import Testing
     try first.open(table == 1 ? "/reset?token=planted-two" : "/reset/planted-two")
     first.push(.note(text: "kept"))
     await first.close()
-    #expect(try !isOnDisk("planted"))
+    #expect(try !TemporaryLog.contains("planted"))
     let second = try launch(table)
     #expect(second.state.topStack?.routes() == [.home, .note(text: "kept")])
     await second.close()
@@ -67,7 +60,7 @@ import Testing
     let navigator = try launch()
     navigator.push(.other(token: "planted-one"))
     await navigator.close()
-    #expect(try !isOnDisk("planted"))
+    #expect(try !TemporaryLog.contains("planted"))
   }
 
   @Test func `a pushed secret is left out wherever the same event repeats it`() async throws {
@@ -78,8 +71,8 @@ import Testing
     }
     first.push(.login(token: "short", user: "short"))
     await first.close()
-    #expect(try !isOnDisk("planted"))
-    #expect(try isOnDisk("short"))
+    #expect(try !TemporaryLog.contains("planted"))
+    #expect(try TemporaryLog.contains("short"))
     let second = try launch()
     #expect(second.state.topStack?.routes() == [.home])
     await second.close()
@@ -99,6 +92,6 @@ import Testing
     erasure.parameters = [Erasure.Parameter("password")]
     try await second.reset(to: .stack(.home), erasing: erasure)
     await second.close()
-    #expect(try !isOnDisk("planted"))
+    #expect(try !TemporaryLog.contains("planted"))
   }
 }
