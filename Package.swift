@@ -23,7 +23,8 @@ let package = Package(
   traits: [
     .trait(
       name: "Headless",
-      description: "BacktrailUI draws text, on Apple's systems too: for this package's own tools and tests.")
+      description: "Makes BacktrailUI render views as text, even on Apple platforms. Intended for this "
+        + "package's own tools and tests.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -85,7 +86,7 @@ let package = Package(
         "BacktrailStore",
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ]),
-    // A stand-in for SwiftUI that draws text; apart because users on Apple's systems build SwiftUI instead.
+    // A stand-in for SwiftUI that draws text; apart because users on Apple platforms build SwiftUI instead.
     .target(name: "HeadlessUI"),
     // What an app's views import: screens, view states, overrides and the navigator on the screen.
     .target(

@@ -147,8 +147,8 @@ struct SecretSearch<Destination> {
     }
   }
 
-  /// Finds other parts of the URL that repeat a secret of this URL or an earlier one. A short secret must equal the
-  /// whole part. If a part merely contains a secret, the rest of the part is not treated as a secret.
+  /// Finds other parts of the URL that repeat a secret from this URL or from an earlier URL. A short secret must equal
+  /// the whole part. If a part merely contains a secret, the rest of the part is not treated as a secret.
   private mutating func findRepetitions(of earlier: [String]) {
     // The mark that replaces a secret is not itself a secret. A URL that has already been redacted stays unchanged.
     let known = (secrets + earlier).filter { $0 != "***" }

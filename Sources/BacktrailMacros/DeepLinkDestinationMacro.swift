@@ -5,8 +5,8 @@ package import SwiftSyntaxMacros
 /// The implementation of `@DeepLinkDestination`, which adds the table of routes to the enum, and the conformance in
 /// an extension.
 ///
-/// The table is a member of the enum itself so that its names are looked up in the enclosing types, as in the enum's
-/// cases. In an extension, they would not be.
+/// The table is a member of the enum itself so that its names are looked up in the enclosing types, like names in the
+/// enum's cases. In an extension, they would not be.
 package enum DeepLinkDestinationMacro {
   /// The format mode is `disabled` because the generated text is already formatted. Formatting it again would take
   /// most of the expansion time.

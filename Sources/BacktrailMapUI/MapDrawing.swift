@@ -94,7 +94,7 @@ extension ScreenMap {
   }
 }
 
-/// A screen of a map that declares its title and image, which are used wherever the app refers to the screen.
+/// A map screen that declares its title and image, which are used wherever the app identifies the screen to the user.
 ///
 /// ```swift
 /// struct Halls: ContentScreen, ScreenAppearance {

@@ -77,7 +77,7 @@ struct MapBranch {
   private var isStack: Bool { live.map.isStack(branch, of: live.container) }
 }
 
-/// One screen of a map, with the content for its context.
+/// A map screen, with the content for its context.
 public struct MapScreenView {
   let map: MapDrawing
   let route: MapRoute

@@ -119,7 +119,7 @@ extension InMemoryEventLog.Contents {
     record.events = below.hashes
   }
 
-  /// Returns the hash of an event's row, independent of the other rows.
+  /// Returns the hash of an event's row, computed independently of the other rows.
   private func hash(ofKept event: RecordedEvent, in batch: RecordedBatch) -> Hash128? {
     var hasher = ChainHasher()
     return self.hashes[event.seq].map {

@@ -48,7 +48,7 @@ extension InMemoryEventLog {
   /// Returns the stored snapshots, oldest first.
   package func snapshots() throws -> [StoredSnapshot] { try read(\.snapshots) }
 
-  /// Replays the log through the given event, starting from the newest usable snapshot.
+  /// Replays the log up to and including the given event, starting at the newest usable snapshot.
   package func replay(through seq: Int64) throws -> Replay {
     let contents = try read { $0 }
     guard seq <= contents.position.head else { throw StoreError.beyondHead(seq, in: contents.position) }

@@ -48,7 +48,7 @@ public struct RecordedSession: Sendable {
   /// The number of the latest event.
   public var head: Int64 { recording.head }
 
-  /// Replays the events through the given number, or all events by default.
+  /// Replays the events up to and including the given number, or all events by default.
   package func replay(through seq: Int64? = nil) -> Replay { recording.replay(through: seq) }
 
   /// Returns the state after an event; by default, after the last event. Routes that can be decoded have the app's

@@ -162,11 +162,11 @@ import Testing
       { $0.shelvedRoots = [Self.kept(Story.scene, seq: nil)] }
     ),
     (
-      "The windows contain an ID from the later event 98.",
+      "The windows contain an ID from event 98, which comes after the event that restores them.",
       { $0.shelvedRoots = [Self.kept(Story.scene, seq: 98)] }
     ),
     (
-      "The windows contain an ID from the later event 99.",
+      "The windows contain an ID from event 99, which comes after the event that restores them.",
       { $0.scenes[0].root.branches[0].entries.append(StackEntry(id: Story.unknownEntry, route: "x")) }
     ),
   ]

@@ -22,7 +22,10 @@ import Testing
     }
     try host.tap("Platform")
     #expect(trip.path == [])
-    #expect(host.warnings == ["A link with a value of type 'Int' is in a stack whose path has another type."])
+    #expect(
+      host.warnings == [
+        "A link with a value of type 'Int' is in a stack whose path has elements of another type."
+      ])
   }
 
   @Test func `a link with a destination pushes it beside the path`() throws {

@@ -97,7 +97,7 @@ class Cluster:
         return code
 
     def stop(self):
-        """Ends all processes, the newest first, with everything that they started."""
+        """Ends all processes, newest first, with everything that they started."""
         for sign in [signal.SIGTERM, signal.SIGKILL]:
             for process in reversed(self.processes):
                 try:

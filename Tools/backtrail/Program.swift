@@ -8,7 +8,7 @@ import BacktrailStore
 
 /// A program that is found through the `PATH` variable.
 struct Program {
-  /// The end of a process.
+  /// The way a process ended.
   enum Ending: Equatable {
     case exited(Int32)
     case signaled(Int32)

@@ -8,7 +8,7 @@ package struct InvariantViolation: Error, Hashable, Sendable, CustomStringConver
   }
 
   static func future(_ seq: Int64) -> Self {
-    Self("The windows contain an ID from the later event \(seq).")
+    Self("The windows contain an ID from event \(seq), which comes after the event that restores them.")
   }
 }
 

@@ -42,7 +42,7 @@ extension NavigationState {
     return .rejected(.notClosed(seq: id.seq, index: id.index))
   }
 
-  /// Returns the first owner of a presentation that is neither in the scene nor in a lower presentation.
+  /// Returns the first presentation owner that is neither in the scene nor in a lower presentation.
   private func firstMissingOwner(of layers: [Presentation<R>], over scene: SceneState<R>) -> EntryID? {
     var below = Set(scene.entries.map { $0.id })
     for layer in layers {

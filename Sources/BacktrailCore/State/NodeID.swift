@@ -1,4 +1,4 @@
-/// The durable identity of one node in the state tree, written as `412.0`.
+/// The durable identity of one node in the state tree, written in the form `412.0`.
 ///
 /// An ID consists of the sequence number of the event that created the node, and the node's index among all nodes of
 /// that event, counted depth-first. It is unique within a log and the same in every replay.
@@ -20,7 +20,7 @@ public struct NodeID<Kind>: Hashable, Comparable, Sendable {
 }
 
 extension NodeID: LosslessStringConvertible {
-  /// The ID in stored form: `412.0`.
+  /// The ID in stored form, such as `412.0`.
   public var description: String { "\(seq).\(index)" }
 
   /// Parses the stored form. Returns `nil` for any other text.

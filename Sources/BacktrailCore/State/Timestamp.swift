@@ -7,8 +7,8 @@ package struct Timestamp: Hashable, Sendable {
 
   package static let day: Int64 = 86_400_000
 
-  /// Returns the number of milliseconds since an earlier time. The result is 0 if the clock was set back, and the
-  /// largest number if the difference overflows.
+  /// Returns the number of milliseconds since an earlier time. The result is 0 if the clock was set back, and
+  /// `Int64.max` if the difference overflows.
   package func elapsed(since earlier: Int64) -> Int64 {
     let (difference, isTooLarge) = milliseconds.subtractingReportingOverflow(earlier)
     return milliseconds <= earlier ? 0 : isTooLarge ? .max : difference

@@ -1,7 +1,7 @@
 package import BacktrailCore
 package import BacktrailRuntime
 
-/// A condition on a state that needs neither the app nor another program.
+/// A condition on a state that can be evaluated without the app or another program.
 package enum StateCondition: Sendable {
   /// No guard is violated.
   case guards([NavigationGuard])

@@ -23,7 +23,7 @@ package struct ValueNames: Sendable {
 
   package init(_ redaction: LogRedaction) { self.redaction = redaction }
 
-  /// Adds the names of the values of the given events.
+  /// Adds the names of the given events' values.
   /// - Parameter copies: The same events in the copy.
   package mutating func add(_ events: [RecordedEvent], copiedAs copies: [RecordedEvent]) {
     for (event, copy) in zip(events, copies) {

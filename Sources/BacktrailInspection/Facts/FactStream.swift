@@ -29,7 +29,7 @@ package struct FactStream<Sink: FactSink> {
   /// The logs in memory.
   private var logs: [CommandID: StreamedLog] = [:]
   private var current: (id: CommandID, log: StreamedLog)?
-  /// The logs that have ended.
+  /// The logs whose lines have ended.
   private var ended: Set<CommandID> = []
   /// A summary of the lines that do not belong to a log.
   private var stray = LogSummary(log: nil)

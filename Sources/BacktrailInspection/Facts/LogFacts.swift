@@ -18,8 +18,8 @@ package struct LogFacts<Sink: FactSink> {
   }
 
   /// Reads a log. The output begins with the first log that can be opened.
-  /// - Throws: An error that occurs while the log is read. In that case, the log has only one row, which is in `logs`
-  ///   and marks the log as refused.
+  /// - Throws: An error from reading the log. In that case, the log has only one row, which is in `logs` and marks the
+  ///   log as refused.
   package mutating func read(_ log: some EventLogReading) throws {
     let position = try log.position()
     let floor = try log.replay(through: position.floor)

@@ -5,13 +5,13 @@ package import BacktrailRuntime
 /// The result of checking whether a stored value has the declared type of a route's parameter.
 package struct ParameterCheck: Hashable, Sendable {
   package enum Finding: String, Sendable {
-    /// The value is present and, as far as is known, has the type.
+    /// The value is present and, as far as is known, has the declared type.
     case present
     /// The value is absent, which is allowed.
     case absent
     /// A required value is missing.
     case missing
-    /// The value is present but cannot have the type.
+    /// The value is present but cannot have the declared type.
     case otherType
   }
 

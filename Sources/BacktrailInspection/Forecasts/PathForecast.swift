@@ -14,7 +14,7 @@ package struct PathForecast: Sendable {
   package let omitsContents: Bool
 
   /// Computes the batch for the given path from the last state of a log.
-  /// - Throws: `MapPathError`, `MoveRejection`, or an error that occurs while the log is read.
+  /// - Throws: `MapPathError`, `MoveRejection`, or an error from reading the log.
   package init(of log: some EventLogReading, path text: String, in map: MapDescription) throws {
     let view = try StateView(of: log)
     omitsContents = view.omitsContents

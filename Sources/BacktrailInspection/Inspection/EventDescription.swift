@@ -4,7 +4,7 @@ import BacktrailStore
 
 extension RecordedEvent {
   /// Describes the event in a few words: `detail {"id":1} on 1.1`. Hidden characters are escaped.
-  /// - Parameter changes: The changes to list for an event that does not describe them itself.
+  /// - Parameter changes: The changes to list for an event that does not list its own changes.
   package func summary(limit: Int = 100, changes: StateChanges? = nil) -> String {
     let version = columns.version.map { $0 == 1 ? nil : "v\($0)" } ?? nil
     let body = EventBody(self)

@@ -11,7 +11,7 @@ package struct ReplayCheck: Sendable {
     case notComparable
   }
 
-  /// The first and last positions of the log.
+  /// The log's retention boundary and head.
   package let position: LogPosition
   /// The replay of the whole log.
   package let replay: Replay

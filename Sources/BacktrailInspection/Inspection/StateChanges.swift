@@ -54,14 +54,15 @@ package struct StateChanges: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A follower of a log that finds the changes made by events that do not describe them, such as a pop or an undo.
+/// A type that follows a log and finds the changes made by events, such as pops and undos, that do not list their own
+/// changes.
 package struct EventChanges: Sendable {
   private var replay: Replay
 
   /// Creates a follower that begins at the end of a replay.
   package init(after replay: Replay) { self.replay = replay }
 
-  /// Processes the next event of the log. Returns `nil` if the event itself describes its changes.
+  /// Processes the next event of the log. Returns `nil` if the event itself lists its changes.
   /// - Parameter isShown: Whether the changes are of interest. Finding them requires a walk through the state.
   package mutating func take(_ event: RecordedEvent, isShown: Bool = true) -> StateChanges? {
     let type = isShown ? EventType(rawValue: event.columns.type) : nil

@@ -4,16 +4,16 @@ package import BacktrailStore
 
 /// The state after an event, with the payloads that it refers to, for people and programs to read.
 package struct StateView: Sendable {
-  /// The first and last positions of the log.
+  /// The log's retention boundary and head.
   package let position: LogPosition
-  /// The replay through the event.
+  /// The replay up to and including the event.
   package let replay: Replay
   /// Whether contents were omitted because their total size exceeds the limit.
   package let omitsContents: Bool
   private let contents: [PayloadReference: Content]
 
-  /// The maximum total size of the contents of a state, in UTF-8 bytes. Shared content counts once for each entry that
-  /// uses it. Apps need far less.
+  /// The maximum total size of a state's contents, in UTF-8 bytes. Shared content counts once for each entry that uses
+  /// it. Apps need far less.
   package static let contentLimit = 16 << 20
 
   /// Creates a view of the state after the given event or, by default, after the newest event.
@@ -22,7 +22,7 @@ package struct StateView: Sendable {
     try self.init(log.replay(through: seq ?? position.head), at: position, of: log)
   }
 
-  /// Creates a view of the state of a replay.
+  /// Creates a view of a replay's state.
   /// - Parameter contentLimit: The limit beyond which contents are omitted, starting with those of the oldest events.
   package init(
     _ replay: Replay, at position: LogPosition, of log: some EventLogReading,

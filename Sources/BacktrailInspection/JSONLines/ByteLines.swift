@@ -25,7 +25,7 @@ struct ByteLines {
   /// The number of the last returned line. Line numbers start at 1.
   private(set) var number = 0
 
-  /// Creates a reader of the lines of a source. The source returns the next bytes on each call, and an empty array at
+  /// Creates a reader for the lines of a source. The source returns the next bytes on each call, and an empty array at
   /// its end.
   init(read: @escaping () throws -> [UInt8]) { self.read = read }
 

@@ -26,7 +26,7 @@ package final class ByteSource {
       close(descriptor)
       throw StoreError.unreadableInput(path, reason)
     }
-    // The content of a pipe that has a writer is waited for.
+    // Wait for the content of a pipe that has a writer.
     if !waits { _ = fcntl(descriptor, F_SETFL, 0) }
   }
 

@@ -90,7 +90,7 @@ extension JSONLinesError: DescribedError {
     case .outOfOrder(let first, let head):
       "Line \(line) begins at event \(first), but the next event of the log is \(head + 1). Put the lines in order."
     case .wrongHash(let first):
-      "Line \(line) does not match its hash: its batch, which begins at event \(first), or an earlier one was changed. Export the log again."
+      "Line \(line) does not match its hash: either its batch, which begins at event \(first), or an earlier batch was changed. Export the log again."
     case .refused(let seq, let reason):
       "Line \(line) cannot be imported: event \(seq) was refused. \(reason) Import what the event refers to first."
     case .guarded(let reason):

@@ -28,7 +28,7 @@ enum ToolFile: CaseIterable {
     }
   }
 
-  /// Returns the kind of JSON text, in words; `nil` if it is this kind, or none of these kinds.
+  /// Returns a description of the kind of JSON text; `nil` if it is this kind, or none of these kinds.
   func other(_ json: String) -> String? {
     guard let kind = Self(json), kind != self else { return nil }
     return kind.words

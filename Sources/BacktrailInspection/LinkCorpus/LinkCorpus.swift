@@ -15,7 +15,7 @@ package struct LinkCorpus: Sendable {
   /// The expected destination of a URL.
   package enum Target: Hashable, Sendable {
     case nowhere
-    /// A case. Only the given associated values are compared.
+    /// A case of the destination enum. Only the given associated values are compared.
     case destination(String, values: JSONValue?)
   }
 

@@ -48,7 +48,7 @@ struct LinkSamples {
     url(tail: segments.count, fill: 0, items: needed.subtracting([name])) { text(of: $0, at: 0) }
   }
 
-  /// Calls `isEnough` with each URL, the most informative first, until the closure returns `true`.
+  /// Calls `isEnough` with each URL, most informative first, until the closure returns `true`.
   func visit(_ isEnough: (String) -> Bool) {
     let required = segments.prefix { if case .optional = $0 { false } else { true } }.count
     for tail in (required...segments.count).reversed() {

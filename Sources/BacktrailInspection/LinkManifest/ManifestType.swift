@@ -5,7 +5,7 @@ import BacktrailRuntime
 struct ManifestType: Sendable {
   let type: DeepLinkParameter.ValueType
   private let scalar: any ManifestScalar.Value.Type
-  /// The raw values of an enum that lists its cases, as strings.
+  /// The raw values, as strings, of an enum that lists its cases; `nil` for any other type.
   private let rawTexts: Set<String>?
 
   /// Creates the type, if its scalar type is known.

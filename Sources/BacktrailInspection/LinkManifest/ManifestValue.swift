@@ -15,7 +15,7 @@ enum ManifestValue: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a JSON value is equal to this value, even if it is written differently: `1.50` is 1.5, and
+  /// Returns whether a JSON value is equal to this value, regardless of how it is written: `1.50` is 1.5, and
   /// `2026-11-21` is midnight on that day.
   func means(_ json: JSONValue) -> Bool {
     switch (self, json) {

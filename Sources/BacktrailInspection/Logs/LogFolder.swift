@@ -86,7 +86,7 @@ package struct LogFolder {
     }
   }
 
-  /// The logs and exports in the folder, the most recently written first. None of them is opened.
+  /// The logs and exports in the folder, most recently written first. None of them is opened.
   package var files: [File] {
     logs.map { File(name: String($0.dropFirst(path.count + 1)), path: $0) }.sorted(by: File.isNewer)
   }

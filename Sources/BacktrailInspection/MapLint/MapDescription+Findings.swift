@@ -3,7 +3,7 @@ public import BacktrailMap
 public import BacktrailRuntime
 
 extension MapDescription {
-  /// Returns the errors, warnings, and notes for the map, the most severe first. The order is always the same.
+  /// Returns the errors, warnings, and notes for the map, most severe first. The order is always the same.
   ///
   /// Check the findings once at launch, or in a test with `expectSound(_:guards:)`. A place is identified by the
   /// shortest path to it.

@@ -3,8 +3,8 @@ import BacktrailMap
 import BacktrailRuntime
 
 extension MapLint {
-  /// Returns findings for screens that guards make unreachable, and for guards that refer to a screen that the map does
-  /// not have.
+  /// Returns findings for screens that guards make unreachable, and for guards that refer to a screen missing from the
+  /// map.
   func forbidden(by guards: [NavigationGuard]) -> [MapFinding] {
     guard !guards.isEmpty else { return [] }
     return unknownScreens(in: guards) + unreachable(under: guards)

@@ -95,7 +95,7 @@ struct MapComparison {
     }
   }
 
-  /// Continues from a pair of screens that has not been compared yet.
+  /// Continues from a pair of screens, unless the pair has already been compared.
   private mutating func enter(_ old: MapStop, _ new: MapStop, _ subject: String) {
     guard seen.insert([old.place.node, new.place.node]).inserted else { return }
     changes += StopComparison(subject: subject, before: old, now: new).ofScreen

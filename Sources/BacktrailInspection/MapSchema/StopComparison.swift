@@ -21,7 +21,7 @@ struct StopComparison {
 
   private var name: [Change] {
     before.path.name == now.path.name
-      ? [] : [(.compatible, "Its step is now '\(now.path.name)', and can be decoded under both names.")]
+      ? [] : [(.compatible, "Its step is now named '\(now.path.name)', and can be decoded under both names.")]
   }
 
   private var way: [Change] {
@@ -115,7 +115,7 @@ struct StopComparison {
     return [
       SchemaChange(
         .risky, subject,
-        "Version \(old.version) of its context is read as if it were version \(new.version). \(advice), unless it is decoded in the same way."
+        "Version \(old.version) of its context is read as if it were version \(new.version). \(advice), unless both versions are decoded in the same way."
       )
     ]
   }

@@ -76,7 +76,7 @@ package struct Report {
 
   /// Returns the numbers of the first and last events of a part. For an empty part, the last is one less than the
   /// first.
-  /// - Throws: `NoSession` if the log does not have the session, or an error that occurs while the log is read.
+  /// - Throws: `NoSession` if the log does not have the session, or an error from reading the log.
   package static func range(of extent: Extent, in log: some EventLogReading) throws -> (
     first: Int64, last: Int64
   ) {

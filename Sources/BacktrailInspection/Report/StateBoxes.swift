@@ -25,7 +25,7 @@ final class StateBoxes {
     titles = ScreenTitles { try contents.parameters(of: $0) }
   }
 
-  /// Returns the box of a whole state.
+  /// Returns the box for an entire state.
   func state(_ state: EncodedState) throws -> JSONValue {
     let tree = state.tree
     return box(

@@ -50,7 +50,7 @@ public struct RouteSchema: Hashable, Sendable {
   public var type: String
   /// The routes, in order of declaration.
   public var routes: [RouteDeclaration]
-  /// The descriptions of the upcasters of routes.
+  /// The descriptions of the route upcasters.
   package var upcasters: [RouteStep]
   /// The routes that were removed from the app.
   package var removed: [Removed]
@@ -58,7 +58,7 @@ public struct RouteSchema: Hashable, Sendable {
   public var map: MapDescription?
   /// The saved values of screens.
   public var viewStates: [ViewStateForm]
-  /// The descriptions of the upcasters of view states.
+  /// The descriptions of the view state upcasters.
   package var viewStateUpcasters: [ViewStateStep]
   /// The views with parts that can be replaced.
   public var hosts: [Host]

@@ -50,7 +50,7 @@ extension SchemaComparison {
     }
     let renamed =
       now.name == host.name
-      ? [] : [SchemaChange(.compatible, host.subject, "It is now '\(now.name)', with an alias.")]
+      ? [] : [SchemaChange(.compatible, host.subject, "It is now named '\(now.name)', with an alias.")]
     let gone = Set(host.keys).subtracting(now.keys).sorted().map {
       SchemaChange(
         .risky, host.subject, "The part '\($0)' was removed, so recorded overrides of it have no effect.")

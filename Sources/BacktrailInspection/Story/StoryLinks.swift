@@ -19,7 +19,7 @@ struct StoryLinks {
     }
   }
 
-  /// Returns the outcome that the event has for a link, in words; `nil` if the event is not about a link.
+  /// Returns a description of the event's outcome for a link; `nil` if the event is not about a link.
   mutating func outcome(of event: RecordedEvent, in batch: RecordedBatch) -> String? {
     let id = event.columns.target ?? ""
     let name = event.columns.name ?? ""

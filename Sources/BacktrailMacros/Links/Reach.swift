@@ -37,7 +37,7 @@ package struct Reach: Hashable {
   }
 
   /// Returns whether this route wins for every URL that another route matches. The route that ranks higher wins. If
-  /// both rank equally, the route declared earlier wins.
+  /// they rank equally, the route declared earlier wins.
   package func leavesNothing(to other: Reach, standsEarlier: Bool) -> Bool {
     let takesAllForms = other.forms.allSatisfy { form in
       forms.contains { $0.admits(form) && ($0.ranksAbove(form) ?? standsEarlier) }
@@ -87,7 +87,7 @@ extension [Reach.Segment] {
     count == other.count && zip(self, other).allSatisfy { $0.admits($1) }
   }
 
-  /// Returns whether the segments rank higher than other segments with the same shape, or `nil` if both rank equally.
+  /// Returns whether the segments rank higher than other segments with the same shape, or `nil` if they rank equally.
   fileprivate func ranksAbove(_ other: Self) -> Bool? {
     zip(self, other).first { $0.isTyped != $1.isTyped }?.0.isTyped
   }

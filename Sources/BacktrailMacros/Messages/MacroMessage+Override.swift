@@ -1,4 +1,5 @@
-/// Errors in a part of a container. If a message does not begin with the macro's name, its wording is documented.
+/// Errors in the declaration of a container's part. If a message does not begin with the macro's name, its wording is
+/// documented.
 extension MacroMessage {
   static let notOnMember = Self(
     "notOnMember", "@InjectableView can only be attached to a variable or function.")
@@ -101,7 +102,7 @@ extension MacroMessage {
   }
 }
 
-/// Errors in a container.
+/// Errors in the declaration of a container.
 extension MacroMessage {
   static let noParts = Self(
     "noParts",

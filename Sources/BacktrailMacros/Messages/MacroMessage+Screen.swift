@@ -1,6 +1,6 @@
 import SwiftDiagnostics
 
-/// Errors in an enum of screens, or in a case's `@Screen` attribute.
+/// Errors in the declaration of an enum of screens, or in a case's `@Screen` attribute.
 extension MacroMessage {
   static let screensNotOnEnum = Self("notAnEnum", "@Screens can only be applied to an enum")
   static let screenArgument = Self(

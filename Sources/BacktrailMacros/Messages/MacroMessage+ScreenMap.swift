@@ -1,4 +1,4 @@
-/// Errors in a screen of a map.
+/// Errors in the declaration of a map screen.
 extension MacroMessage {
   static func membersNowhere(_ macro: String, _ kind: String) -> Self {
     let kind = (kind == "protocol" ? "a " : "an ") + kind

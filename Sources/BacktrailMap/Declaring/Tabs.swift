@@ -29,7 +29,7 @@ public struct Tabs<Slots, each S: Screen>: BranchScreen {
   /// The slots.
   public var pathFrom: Slots { list.pathFrom }
 
-  /// The coding of the tuple of contexts.
+  /// The coding of the context tuple.
   public static var contextCoding: ContextCoding<Context> {
     SlotList<Slots, repeat each S>.contextCoding
   }

@@ -1,7 +1,7 @@
 public import BacktrailCore
 package import BacktrailRuntime
 
-/// A screen of a map as a route: the path to it, and its context.
+/// A map screen as a route: the path to it, and its context.
 ///
 /// The log stores the path as the route's name and the context as its parameters, so tools can read both without the
 /// app.

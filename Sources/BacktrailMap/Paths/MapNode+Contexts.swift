@@ -83,7 +83,7 @@ extension RouteCoder where R == MapRoute {
 }
 
 extension MapRoute {
-  /// Returns whether a context is equal to the route's context, even if it is written differently.
+  /// Returns whether a context is equal to the route's context, regardless of how each is written.
   package func hasContext(_ other: String) -> Bool {
     context == other || (try? JSONValue(parsing: context)) == (try? JSONValue(parsing: other))
   }

@@ -26,12 +26,12 @@ extension MapPath {
 }
 
 extension MapPath where S.NestedScreen: BranchScreen {
-  /// Returns the path to a branch, which the move selects.
+  /// Returns the path to a branch. Moving along the path selects the branch.
   public func select<Shown: Screen>(_ slot: KeyPath<S.PathFrom, Slot<Shown>>) -> MapPath<Shown> {
     self[select: slot]
   }
 
-  /// Returns the path to a branch, which the move selects, with a context for the branch's root.
+  /// Returns the path to a branch, with a context for the branch's root. Moving along the path selects the branch.
   public func select<Shown: Screen>(
     _ slot: KeyPath<S.PathFrom, Slot<Shown>>, _ context: Shown.Context
   ) -> MapPath<Shown> { self[select: slot, context] }

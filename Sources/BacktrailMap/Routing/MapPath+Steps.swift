@@ -44,12 +44,12 @@ extension MapPath {
 }
 
 extension MapPath where S.NestedScreen: BranchScreen {
-  /// The path to a branch, which the move selects.
+  /// The path to a branch. Moving along the path selects the branch.
   public subscript<Shown: Screen>(select slot: KeyPath<S.PathFrom, Slot<Shown>>) -> MapPath<Shown> {
     going(pathFrom[keyPath: slot])
   }
 
-  /// The path to a branch, which the move selects, with a context for the branch's root.
+  /// The path to a branch, with a context for the branch's root. Moving along the path selects the branch.
   public subscript<Shown: Screen>(
     select slot: KeyPath<S.PathFrom, Slot<Shown>>, context: Shown.Context
   ) -> MapPath<Shown> {

@@ -1,7 +1,7 @@
 public import BacktrailCore
 package import BacktrailRuntime
 
-/// A coder for the screens of a map. The path is stored as the route's name, and the context as its parameters.
+/// A coder for map screens. The path is stored as the route's name, and the context as its parameters.
 ///
 /// Both are checked against the map. A path with earlier names is decoded as the current path. If the map does not
 /// contain a screen, or the screen's context is invalid or has a newer version, the screen remains in the log but is

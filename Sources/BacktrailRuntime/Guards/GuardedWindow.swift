@@ -70,7 +70,7 @@ package struct GuardedWindow {
     return false
   }
 
-  /// Returns the screen below the given one: the next one on its stack, or the screen that owns its presentation.
+  /// Returns the screen below the given one: the one before it on its stack, or the screen that owns its presentation.
   private func beneath(_ place: Place) -> Place? {
     if place.index > 0 { return Place(layer: place.layer, stack: place.stack, index: place.index - 1) }
     guard place.layer >= 0, let owner = scene.presentations[place.layer].owner else { return nil }

@@ -42,7 +42,7 @@ extension NavigationGuard {
     /// The guard's rule.
     package let rule: Rule
 
-    /// The identity of a violation: its guard and its subject, independent of the subject's name.
+    /// The identity of a violation: its guard and its subject. It does not depend on the subject's name.
     package struct Key: Hashable {
       let name: String
       let subject: Subject

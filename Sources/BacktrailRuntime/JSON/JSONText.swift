@@ -37,7 +37,7 @@ package enum JSONText {
     return isArray ?? false
   }
 
-  /// Returns the only key of an object and the exact text of its value, or `nil` for any other text.
+  /// Returns the only key of an object and the exact text of its value, or `nil` if the text is not such an object.
   package static func onlyMember(of object: String) -> (key: String, value: String)? {
     let member = try? JSONScanner.all(of: object) { scanner throws(JSONSyntaxError) in
       try scanner.expect("{")

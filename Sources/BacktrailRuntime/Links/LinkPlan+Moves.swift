@@ -82,7 +82,7 @@ extension LinkPlan {
   }
 
   /// Returns the branch that the plan specifies. If it does not specify one, returns the branch whose root is the
-  /// plan's first screen, or the first branch.
+  /// plan's first screen or, if there is none, the first branch.
   private func home(
     in root: Container<DecodedRoute<R>>, beginningWith first: WantedRoute<R>?, _ coder: any RouteCoder<R>
   ) throws(LinkResult.Refusal) -> Branch<DecodedRoute<R>> {

@@ -56,7 +56,7 @@ extension Draft {
   }
 
   /// Returns the index of the entry below the given number of visible screens. A quarantined entry above one of those
-  /// screens is removed with the screen, as by a swipe back.
+  /// screens is removed with the screen, as a swipe back would do.
   private func index(below count: Int, of entries: [StackEntry<CompactRoute>]) -> Int {
     var (kept, rest) = (entries.count - 1, count)
     for index in entries.indices.dropFirst().reversed() where rest > 0 {

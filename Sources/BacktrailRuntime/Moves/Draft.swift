@@ -18,7 +18,7 @@ extension RouteCoder {
     PreparedRoute(meaning: .route(route), encoded: try encode(route))
   }
 
-  /// A screen that is not one of the app's routes.
+  /// A stand-in route for a screen that does not have one of the app's routes.
   var external: PreparedRoute<R> {
     let encoded = EncodedRoute(name: RouteReference.external)
     let payload = PayloadReference(seq: 0)

@@ -110,7 +110,7 @@ extension LayerMatch {
     return resets && entries[0].route.route != nil ? 1 : entries.count
   }
 
-  /// Returns the moves that select the requested branch, and that first open it if it is missing.
+  /// Returns the moves that select the requested branch, and first open it if it is missing.
   func selection(in scene: MoveTarget.Scene) throws(Screen.Failure) -> [Move<Screen.R>] {
     guard let selected = layer.selected ?? branch else { return [] }
     if let branch {
@@ -121,7 +121,7 @@ extension LayerMatch {
     return [.openBranch(layout, beside: .stack(sibling)), .selectBranch(.lastBranch(of: scene))]
   }
 
-  /// The moves that replace the routes of entries that stay, and that reset the other branches whose roots change.
+  /// The moves that replace the routes of the remaining entries, and reset the other branches with changed roots.
   var replacements: [Move<Screen.R>] {
     let roots = others.map { place, screen, isShown -> Move<Screen.R>? in
       let branch = container.branches[place]

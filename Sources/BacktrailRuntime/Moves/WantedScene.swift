@@ -99,8 +99,8 @@ extension WantedScene {
     return LayerMatch(layer, in: presentation.container, matching, coder)
   }
 
-  /// Returns the moves that dismiss the presentations that do not match, unless they are removed with the entries that
-  /// own them.
+  /// Returns the moves that dismiss the presentations without a match. A presentation that is removed along with its
+  /// owner needs no move.
   private func dismissals(
     of presentations: ArraySlice<Presentation<DecodedRoute<Screen.R>>>, _ matches: [LayerMatch<Screen>],
     _ target: MoveTarget.Scene

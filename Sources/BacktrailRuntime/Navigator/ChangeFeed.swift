@@ -60,7 +60,8 @@ struct ChangeFeed<R: Route> {
   /// Stops delivering changes while batches repeat changes that were already delivered.
   mutating func pause() { pausedSince = since }
 
-  /// Resumes delivering changes. The top screen counts as the one that was shown when the feed was paused.
+  /// Resumes delivering changes. Treats the top screen as the one that was on top when the feed was paused, so its
+  /// dwell time continues.
   mutating func resume() {
     since = pausedSince ?? since
     pausedSince = nil

@@ -1,9 +1,9 @@
 import BacktrailCore
 import BacktrailLinks
 
-/// The handler of links, the open gates, and the URLs of waiting links.
+/// The link handler, the open gates, and the URLs of waiting links.
 struct LinkInbox<R: Route> {
-  /// The handler of URLs; `nil` before `followLinks`.
+  /// The link handler; `nil` before `followLinks`.
   private(set) var handler: LinkHandler<R>?
   private(set) var openGates: Set<DeepLinkGate> = []
   /// The URLs of waiting links. The URLs include secrets if this process received the links.

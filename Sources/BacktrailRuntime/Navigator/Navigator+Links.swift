@@ -186,7 +186,7 @@ extension Navigator {
 }
 
 extension Navigator {
-  /// Ends the links that can no longer be followed, in the batch of the launch.
+  /// Expires or refuses the waiting links that can no longer be followed, as part of the launch's batch.
   func endLostLinks(in draft: inout Draft<R>) throws(MoveRejection) {
     for link in timeline.encoded.tree.links {
       if let expires = link.hold?.expires, expires <= environment.now() {

@@ -92,8 +92,8 @@ extension Navigator {
   ///
   /// A call with the same ID and the same moves returns the first batch and changes nothing. If that batch was
   /// compacted away, only the number of its first event and its time are known. A second call waits while the first one
-  /// is running. A command that is waiting when `reset` begins is refused. Moves that differ only in secret values
-  /// count as the same. The call returns when the batch is acknowledged.
+  /// is running. A command that is waiting when `reset` begins is refused. Moves that differ only in secret values are
+  /// treated as equal. The call returns when the batch is acknowledged.
   /// - Throws: `StoreError.commandConflict` if the ID was used with different moves, or with moves that have been
   ///   erased; `.expiredCommand` if the ID is so old that the log may have removed it; another `StoreError` if the log
   ///   cannot be written; `MoveRejection` if a move is refused.

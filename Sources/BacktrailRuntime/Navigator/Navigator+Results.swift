@@ -87,7 +87,7 @@ extension Navigator {
     guard place.stack.layer >= 0 else { return nil }
     let scene = state.scenes[place.stack.scene]
     let layer = scene.presentations[place.stack.layer]
-    // If the scene itself owns the presentation, the screen below counts as the one that opened it.
+    // If the scene itself owns the presentation, the screen below it is treated as its owner.
     let below = scene.container(at: place.stack.layer - 1).selectedBranch.entries.last?.id
     return (.dismiss(.presentation(layer.id), in: .scene(scene.id)), layer.owner ?? below)
   }

@@ -369,7 +369,7 @@ extension Navigator {
   /// Changes the record of the app's windows.
   func changeWindows<Result>(_ change: (inout WindowRoster) -> Result) -> Result { change(&windows) }
 
-  /// Sets the handler of links, and hides the values that it declares as secret.
+  /// Sets the link handler, and hides the values that it declares as secret.
   func follow(_ handler: LinkHandler<R>) {
     inbox.follow(handler)
     contents.hide(handler.secretNames)

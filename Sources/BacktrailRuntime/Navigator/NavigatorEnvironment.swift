@@ -75,7 +75,7 @@ public struct NavigatorEnvironment: Sendable {
   /// The time of the system's clock.
   package static let systemTime: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1_000) }
 
-  /// The name of the platform of this build.
+  /// The name of the platform that this build targets.
   package static var currentPlatform: String {
     #if os(macOS)
       "macOS"

@@ -111,8 +111,8 @@ extension NavigationRecorder {
   /// Records the screens of a stack above its root, that is, the path of a `NavigationStack`.
   ///
   /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. By default,
-  /// the stack of the selected tab is recorded. The path of a sheet that has not been recorded yet is refused, but
-  /// recorded later together with the sheet.
+  /// the stack of the selected tab is recorded. If the sheet has not been recorded yet, its path is refused at first,
+  /// and is then recorded together with the sheet.
   @discardableResult public func record(stack path: [R], on branch: String? = nil) -> MoveResult {
     do throws(RouteCodingError) {
       var screens: [PreparedRoute<R>] = []

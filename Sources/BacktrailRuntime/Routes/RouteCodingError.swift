@@ -2,7 +2,7 @@
 public enum RouteCodingError: Error, Hashable, Sendable {
   /// A parameter has a value that JSON cannot represent, such as NaN.
   case parameter(String, route: String, reason: String)
-  /// The context is invalid for the screen of the map.
+  /// The context is invalid for its map screen.
   case context(route: String, reason: String)
   /// The route type is not encoded as a name with parameters. Enums are encoded that way, unless their raw values are
   /// numbers.

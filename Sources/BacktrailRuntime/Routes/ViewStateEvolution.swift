@@ -13,7 +13,7 @@ package struct ViewStateEvolution: Sendable {
     if steps.isEmpty { return nil }
   }
 
-  /// Returns the state under its current key.
+  /// Returns the state in its current format, with its current key.
   func current(
     _ saved: SavedViewState, key: String
   ) throws(RouteCodingError) -> (key: String, saved: SavedViewState) {

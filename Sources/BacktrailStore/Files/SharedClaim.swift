@@ -11,7 +11,7 @@
 /// reads the log would then assume that its connection is the last one, checkpoint the write-ahead log, and delete it.
 /// The locks taken here belong to our own descriptors. They cover the bytes that SQLite locks for an open connection.
 final class SharedClaim {
-  /// The bytes of the database that a connection shares (sqlite.org/c3ref: `SHARED_FIRST`, `SHARED_SIZE`).
+  /// The bytes of the database that a connection locks in shared mode (SQLite's `os.h`: `SHARED_FIRST`, `SHARED_SIZE`).
   private static let databaseBytes = ByteLock(first: 0x4000_0002, count: 510)
   /// The byte of the shared memory whose lock prevents the shared memory from being re-created.
   private static let memoryBytes = ByteLock(first: 128, count: 1)
@@ -43,7 +43,7 @@ final class SharedClaim {
     try sharedMemory.map { try FileFacts(path, descriptor: $0).size }
   }
 
-  /// Releases the claim. Call it after SQLite has closed the files.
+  /// Releases the claim. Call this method after SQLite has closed the files.
   func end() {
     for (descriptor, bytes) in [(database, Self.databaseBytes), (sharedMemory, Self.memoryBytes)] {
       guard let descriptor else { continue }

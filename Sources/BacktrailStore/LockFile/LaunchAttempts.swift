@@ -44,7 +44,7 @@ extension FileLock {
     LaunchAttempts(try text(at: Self.place, length: Self.length), of: position)
   }
 
-  /// Stores launch attempts for the next writer. They survive the end of this process.
+  /// Stores launch attempts for the next writer. They survive the termination of this process.
   func leave(_ attempts: LaunchAttempts?, of position: LogPosition) throws {
     try write(attempts?.text(of: position) ?? "\n", at: Self.place)
   }

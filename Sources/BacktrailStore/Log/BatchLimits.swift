@@ -43,8 +43,8 @@ extension [RecordedEvent] {
   /// An upper bound for the size of a batch's line without the events, in bytes.
   fileprivate static var emptyExportSize: Int { 1_024 }
 
-  /// An upper bound for the size of the events in a batch's line, in bytes. It is refined only if a simple estimate
-  /// exceeds a batch's limit.
+  /// An upper bound for the size of the exported line of a batch with these events, in bytes. It is refined only if a
+  /// simple estimate exceeds the limit for a batch.
   package var exportSize: Int {
     let bound = reduce(Self.emptyExportSize) { $0 + $1.exportBound }
     return bound <= RecordedBatch.maximumSize ? bound : reduce(Self.emptyExportSize) { $0 + $1.exportSize }

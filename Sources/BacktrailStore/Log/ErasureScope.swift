@@ -10,7 +10,7 @@ package enum ErasureScope: Hashable, Sendable {
 public struct ErasureReport: Hashable, Sendable {
   /// The events whose payloads were erased, in order.
   public var erased: [Int64]
-  /// The first and last positions of the log.
+  /// The log's retention boundary and head.
   package var position: LogPosition
   /// Whether the erased contents have been removed from all of the log's files.
   ///

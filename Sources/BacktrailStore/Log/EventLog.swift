@@ -1,6 +1,6 @@
 package import BacktrailCore
 
-/// The first and last positions of a log.
+/// The identity and epoch of a log, its retention boundary, and its head.
 package struct LogPosition: Hashable, Sendable {
   /// The identity of the log, which is shared by copies and exports.
   package var logID: CommandID
@@ -93,11 +93,11 @@ package struct SessionRecord: Hashable, Sendable {
 package struct LaunchAttempts: Hashable, Sendable {
   /// The number of unconfirmed launches. Each skipped restore level also counts as a launch.
   package var count: Int
-  /// The head at the start of the first launch that omitted something; 0 if no launch did.
+  /// The head at the start of the first launch that omitted something from the restored state; 0 if no launch did.
   package var head: Int64
-  /// The head at the start of the last launch that omitted something; 0 if no launch did. A launch does not decode
-  /// items that were closed before that point, because one of them may have made a launch fail. The value is kept when
-  /// a launch is confirmed.
+  /// The head at the start of the last launch that omitted something from the restored state; 0 if no launch did. A
+  /// launch does not decode items that were closed before that point, because one of them may have made a launch fail.
+  /// The value is kept when a launch is confirmed.
   package var undecoded: Int64
 
   package init(count: Int, head: Int64, undecoded: Int64 = 0) {
@@ -109,7 +109,7 @@ package struct LaunchAttempts: Hashable, Sendable {
 
 /// A log that can be read. Each call sees only complete batches.
 package protocol EventLogReading: Sendable {
-  /// Returns the current first and last positions of the log.
+  /// Returns the log's current retention boundary and head.
   func position() throws -> LogPosition
 
   /// Visits the batches with events in the range, in order, until `body` returns `false`.
@@ -137,7 +137,7 @@ package protocol EventLogReading: Sendable {
   /// Returns the stored snapshots, oldest first.
   func snapshots() throws -> [StoredSnapshot]
 
-  /// Replays the log through an event, starting at the newest usable snapshot.
+  /// Replays the log up to and including an event, starting at the newest usable snapshot.
   ///
   /// Replayed events are first checked against the hash chain.
   /// - Throws: `StoreError.damaged` if a row has changed since it was written.
@@ -178,12 +178,12 @@ package protocol EventLog: EventLogReading {
   @discardableResult
   func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport
 
-  /// Returns this log's launches since the last confirmed one, or `nil` if the last launch was confirmed and no launch
-  /// omitted anything.
+  /// Returns a record of this log's launches since the last confirmed one, or `nil` if the last launch was confirmed
+  /// and no launch omitted anything from the restored state.
   func launchAttempts() throws -> LaunchAttempts?
 
-  /// Stores the unconfirmed launches so that they survive the end of the process. Pass `nil` if there is nothing to
-  /// store.
+  /// Stores the unconfirmed launches so that they survive the termination of the process. Pass `nil` if there is
+  /// nothing to store.
   func keep(_ attempts: LaunchAttempts?) throws
 
   /// Throws an error if acknowledged data may be missing because another program changed the log's files.

@@ -1,8 +1,8 @@
 package import BacktrailCore
 
 extension EventLogReading {
-  /// Calls `body` with each of the current batches, from one event through another or through the end, until `body`
-  /// returns `false`.
+  /// Calls `body` with each of the current batches that have events in a range, until `body` returns `false`. By
+  /// default, the range is the entire log.
   ///
   /// Batches are read in portions so that a slow `body` does not prevent the write-ahead log from being truncated.
   /// - Throws: `StoreError.beforeFloor` if the first event was compacted away, `.changed` if a later one was compacted

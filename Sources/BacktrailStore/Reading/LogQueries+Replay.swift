@@ -1,7 +1,7 @@
 import BacktrailCore
 
 extension LogQueries {
-  /// Replays the log through an event, starting at the newest usable snapshot.
+  /// Replays the log up to and including an event, starting at the newest usable snapshot.
   func replay(through seq: Int64) throws -> Replay {
     let position = try position(holding: seq)
     let (start, hash) = try newestUsableSnapshot(through: seq, position)
@@ -11,7 +11,8 @@ extension LogQueries {
     return replay
   }
 
-  /// Returns the first and last positions of the log, after checking that it can be replayed through an event.
+  /// Returns the log's retention boundary and head, after checking that the log can be replayed up to and including an
+  /// event.
   private func position(holding seq: Int64) throws -> LogPosition {
     let position = try position()
     guard seq <= position.head else { throw StoreError.beyondHead(seq, in: position) }
@@ -19,7 +20,7 @@ extension LogQueries {
     return position
   }
 
-  /// Replays the log through an event, starting at the retention boundary.
+  /// Replays the log up to and including an event, starting at the retention boundary.
   func replayFromFloor(through seq: Int64, visit: (borrowing Replay) throws -> Void) throws -> Replay {
     let position = try position(holding: seq)
     var replay = try floorStart(position).replay
@@ -85,7 +86,7 @@ extension LogQueries {
     return last
   }
 
-  /// Continues a replay through an event, without parsing JSON or keeping rows.
+  /// Continues a replay up to and including an event, without parsing JSON or keeping rows.
   func fold(_ replay: inout Replay, through seq: Int64) throws {
     let rows = try connection.statement(
       """

@@ -99,7 +99,7 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
-  /// Replays the log from its retention boundary through an event, without using later snapshots.
+  /// Replays the log from its retention boundary up to and including an event, without using later snapshots.
   /// - Parameters:
   ///   - seq: The number of the last event to replay.
   ///   - visit: A closure that is called with the replay every ten thousand events.

@@ -116,7 +116,7 @@ extension SQLiteEventLog {
 
 /// The outcome of recovering a damaged log.
 public struct RecoveryReport: Hashable, Sendable {
-  /// The first and last positions of the new log.
+  /// The retention boundary and head of the new log.
   package let position: LogPosition
   /// The number of batches in the new log.
   public let batchCount: Int

@@ -13,7 +13,7 @@ extension RecoveryStart {
   /// Finds the start of a log: its very beginning, or the snapshot at its retention boundary.
   ///
   /// A damaged log row is trusted only as far as the hash chain later confirms it. If the snapshot at the boundary is
-  /// damaged, the oldest later snapshot that directly precedes a session is used.
+  /// damaged, the first later snapshot that directly precedes a session is used.
   /// - Parameter known: The log's ID, in case its row does not contain it.
   init(of connection: Connection, orLogID known: CommandID?) throws {
     var ignored = VerifyReport()

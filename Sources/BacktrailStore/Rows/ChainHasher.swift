@@ -59,7 +59,7 @@ package struct ChainHasher {
     contents.append(hash.map { _ in count - 16..<count })
   }
 
-  /// Calls `body` with the contents of the texts and hashes added since the start, in order.
+  /// Calls `body` with the contents of the texts and hashes added since `start(from:)`, in order.
   func withContents<Result>(_ body: (RowContents) throws -> Result) rethrows -> Result {
     try bytes.withUnsafeBytes { try body(RowContents(bytes: $0, places: contents)) }
   }

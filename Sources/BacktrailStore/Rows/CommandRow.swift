@@ -33,7 +33,7 @@ package struct CommandRow: Hashable {
 extension CommandRow {
   /// The columns in the order in which rows are read and written.
   static let columns = "first, id, time, body_digest, digest"
-  /// A query for the rows of the batches from one number through another.
+  /// A query for the rows of the batches whose first events are in a closed range of numbers.
   static let range = SQL("SELECT \(columns) FROM command WHERE first BETWEEN ? AND ? ORDER BY first")
   /// A query for the rows of commands whose request digest is known.
   static let withBody = SQL(

@@ -9,7 +9,7 @@ enum EventRow {
     seq, batch, type, type_version, target, other, name, version, body, count, session, cause, time, command, \
     payload_digest, hash
     """
-  /// A query for the rows from one number through another.
+  /// A query for the rows whose numbers are in a closed range.
   static let range = SQL("SELECT \(columns) FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq")
   /// A query for the same rows without the erasable columns.
   static let chain = SQL("SELECT \(chained) FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq")

@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// The row of the `log` table, as stored. It can be read even when its digest does not match.
 struct LogRow {
-  /// The first and last positions of the log; `nil` if the row cannot be decoded.
+  /// The log's retention boundary and head; `nil` if the row cannot be decoded.
   private(set) var position: LogPosition?
   let identity: [UInt8]
   let epoch: Int64

@@ -16,7 +16,7 @@ package struct VerifyReport: Hashable, Sendable {
   /// The maximum number of findings to list; `findingCount` includes the others.
   package static let listedLimit = 1_000
 
-  /// The first and last positions in the log's own row; `nil` if the row cannot be decoded.
+  /// The retention boundary and head in the log's own row; `nil` if the row cannot be decoded.
   package internal(set) var position: LogPosition?
   /// The number of events.
   package internal(set) var eventCount = 0

@@ -26,7 +26,7 @@ struct Compactor {
   init(_ connection: Connection) { self.connection = connection }
 
   /// Performs one step.
-  /// - Parameter position: The first and last positions of the log. The retention boundary may move.
+  /// - Parameter position: The log's retention boundary, which may move, and its head.
   mutating func step(
     _ policy: RetentionPolicy, _ mode: CompactionMode, _ position: inout LogPosition
   ) throws -> CompactionReport {

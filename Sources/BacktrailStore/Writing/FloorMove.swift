@@ -35,8 +35,8 @@ struct FloorMove {
   }
 
   /// - Parameters:
-  ///   - target: The border to which the retention boundary moves, or an older one if not everything below it can be
-  ///     decoded.
+  ///   - target: The border to which the retention boundary moves, or an older border if not everything below the
+  ///     target can be decoded.
   ///   - extent: The extent of the log when the target was chosen.
   init(
     on connection: Connection, _ position: LogPosition, to target: LogExtent.Border, _ extent: LogExtent,

@@ -29,7 +29,7 @@ final class OpenFiles {
   private var lastTouch: Int64?
   private var lastLook: ContinuousClock.Instant?
   private var lastChange = ContinuousClock.now
-  /// The interval below which changes count as being in quick succession.
+  /// The interval below which changes are considered to be in quick succession.
   private static let rest = Duration.milliseconds(50)
 
   /// - Parameter claim: The claim on the files; `nil` when the connection keeps its index of the write-ahead log in

@@ -9,14 +9,14 @@ public import BacktrailCore
 ///
 /// Promises:
 /// - A batch is stored completely or not at all.
-/// - A batch survives the end of the process once its append has returned. If the log is `.durable` and the device
-///   honors fsync, it also survives a power loss.
+/// - A batch survives the termination of the process once its append has returned. If the log is `.durable` and the
+///   device honors fsync, it also survives a power loss.
 /// - Readers see only complete batches while the writer works.
 /// - Only one connection writes. Opening the log a second time throws `locked`, even in the same process.
 /// - A file that this build cannot open as a log is left unchanged.
 ///
 /// Not promised:
-/// - Durability on a storage device that loses data that it has stored.
+/// - Durability on a storage device that loses acknowledged data.
 /// - Protection against tampering. Hashes detect damage, but not the work of someone who rewrites the entire file.
 /// - Writing from multiple processes. Only one process at a time can write to a log.
 ///
@@ -293,20 +293,20 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     try read { try $0.connection.number("PRAGMA \(pragma)") }
   }
 
-  /// Returns the current first and last positions of the log.
+  /// Returns the log's current retention boundary and head.
   package func position() throws -> LogPosition {
     try access.withLock { try $0.use().position }
   }
 }
 
 extension SQLiteEventLog {
-  /// Returns the launches since the last confirmed one, or `nil` if the last launch was confirmed and no launch omitted
-  /// anything.
+  /// Returns a record of the launches since the last confirmed one, or `nil` if the last launch was confirmed and no
+  /// launch omitted anything from the restored state.
   package func launchAttempts() throws -> LaunchAttempts? {
     try change { try $0.lock.attempts(of: $0.position) }
   }
 
-  /// Stores launch attempts in the lock file, where they survive the end of the process.
+  /// Stores launch attempts in the lock file, where they survive the termination of the process.
   package func keep(_ attempts: LaunchAttempts?) throws {
     try change { try $0.lock.leave(attempts, of: $0.position) }
   }
@@ -314,9 +314,9 @@ extension SQLiteEventLog {
 
 /// The failures that an acknowledged append survives.
 public enum Durability: String, Hashable, Sendable, CaseIterable {
-  /// The end of the process and, if the device honors fsync, a power loss.
+  /// The termination of the process and, if the device honors fsync, a power loss.
   case durable
-  /// Only the end of the process. A power loss may remove the newest batches, but only entire batches.
+  /// Only the termination of the process. A power loss may remove the newest batches, but only entire batches.
   case relaxed
 }
 

@@ -143,7 +143,7 @@ private struct WindowReferenceKey: EnvironmentKey {
 }
 
 extension NodeID: Codable {
-  /// Decodes the stored form, `412.0`.
+  /// Decodes the stored form, such as `412.0`.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let id = Self(text) else {
@@ -155,7 +155,7 @@ extension NodeID: Codable {
     self = id
   }
 
-  /// Encodes the stored form, `412.0`.
+  /// Encodes the stored form, such as `412.0`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

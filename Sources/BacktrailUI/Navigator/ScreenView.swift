@@ -68,7 +68,7 @@ package struct ScreenLook {
   package var face: @MainActor (any Route) -> ScreenFace? = { _ in nil }
   /// The default title of an alert.
   package var alertName: (any Route) -> String = { String("\($0)".prefix { $0 != "(" }) }
-  /// A closure that returns whether a screen consists only of its alert's message.
+  /// A closure that returns whether the content of a screen is only the message of its alert.
   package var isMessage: @MainActor (any Route, ScreenPlace) -> Bool = { _, _ in false }
   /// The message of an alert, above its buttons.
   package var alertMessage: @MainActor (any Route, ScreenPlace) -> Text? = { _, _ in nil }

@@ -24,7 +24,7 @@ struct PathReader<R: Route> {
     guard both[isReversed ? 1 : 0].type == type else { return nil }
   }
 
-  /// Returns the values, starting at the root, or `nil` if they cannot be read.
+  /// Returns the values, starting with the one closest to the root, or `nil` if they cannot be read.
   @MainActor func screens(of path: NavigationPath) -> [NavigationRecorder<R>.Screen]? {
     guard let pairs = Self.pairs(of: path), pairs.count == path.count else { return nil }
     let screens = pairs.map(screen)

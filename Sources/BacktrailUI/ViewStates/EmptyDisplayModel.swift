@@ -11,13 +11,13 @@ public enum EmptyDisplayModel: Hashable, Sendable {
 }
 
 extension EmptyDisplayModel {
-  /// The reason in a few words, in the current language.
+  /// A short description of the reason, in the current language.
   public var title: String { title(in: .current) }
 
-  /// The reason in a sentence, in the current language.
+  /// A sentence that describes the reason, in the current language.
   public var message: String { message(in: .current) }
 
-  /// Returns the reason in a few words.
+  /// Returns a short description of the reason.
   public func title(in language: DisplayLanguage) -> String {
     switch self {
     case .noResults: DisplayText.noResultsTitle.text(in: language)
@@ -27,7 +27,7 @@ extension EmptyDisplayModel {
     }
   }
 
-  /// Returns the reason in a sentence.
+  /// Returns a sentence that describes the reason.
   public func message(in language: DisplayLanguage) -> String {
     switch self {
     case .noResults: DisplayText.noResultsMessage.text(in: language)

@@ -50,13 +50,13 @@ extension ErrorDisplayModel {
       recoverySuggestion: model.recoverySuggestion(in: language))
   }
 
-  /// The problem in a few words. Generic text is in the current language.
+  /// A short description of the problem. Generic text is in the current language.
   public var title: String {
     get { title(in: .current) }
     set { ownTitle = newValue }
   }
 
-  /// The problem in a sentence. Generic text is in the current language.
+  /// A sentence that describes the problem. Generic text is in the current language.
   public var message: String {
     get { message(in: .current) }
     set { ownMessage = newValue }
@@ -68,12 +68,12 @@ extension ErrorDisplayModel {
     set { recovery = newValue.map { .own($0) } ?? .none }
   }
 
-  /// Returns the problem in a few words.
+  /// Returns a short description of the problem.
   public func title(in language: DisplayLanguage) -> String {
     ownTitle ?? DisplayText.errorTitle.text(in: language)
   }
 
-  /// Returns the problem in a sentence.
+  /// Returns a sentence that describes the problem.
   public func message(in language: DisplayLanguage) -> String {
     ownMessage ?? DisplayText.errorMessage.text(in: language)
   }
@@ -107,7 +107,7 @@ extension ErrorDisplayModel: LocalizedError {
   /// The message.
   public var errorDescription: String? { message }
 
-  /// The problem in a few words, as a failure reason.
+  /// A short description of the problem, as a failure reason.
   public var failureReason: String? { title }
 }
 

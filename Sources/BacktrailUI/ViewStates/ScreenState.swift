@@ -56,7 +56,7 @@ public typealias ScreenViewState<Content: Codable, Failure: Codable, Empty: Coda
 >
 
 extension ScreenState where Record == Value, Projection == Binding<Value> {
-  /// Creates a codable value that is saved under a key of the screen.
+  /// Creates a property with a codable value that is saved for the screen under a key.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value before the first write.
@@ -71,7 +71,8 @@ extension ScreenState where Record == Value, Projection == Binding<Value> {
 }
 
 extension ScreenState where Record == Value, Projection == Binding<Value>, Value: ExpressibleByNilLiteral {
-  /// Creates an optional value that is saved under a key of the screen. The value is `nil` before the first write.
+  /// Creates a property with an optional value that is saved for the screen under a key. The value is `nil` before the
+  /// first write.
   ///
   /// - Parameters:
   ///   - key: The name of the value in the log.
@@ -82,7 +83,7 @@ extension ScreenState where Record == Value, Projection == Binding<Value>, Value
 }
 
 extension ScreenState {
-  /// Creates a state that is saved under a key of the screen.
+  /// Creates a property with a state that is saved for the screen under a key.
   ///
   /// - Parameters:
   ///   - wrappedValue: The state before the first write.

@@ -106,7 +106,7 @@ where
 }
 
 extension StateDrivenView where Failure == Never, ErrorView == Never {
-  /// Creates a state-driven view with a view for each case of a state that cannot fail.
+  /// Creates a state-driven view for a state that cannot fail, with a view for each case.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -123,7 +123,7 @@ extension StateDrivenView
 where
   Failure == Never, ErrorView == Never, Empty == EmptyDisplayModel, EmptyStateView == EmptyPlaceholder
 {
-  /// Creates a state-driven view with a view for the content of a state that cannot fail. The empty state shows a
+  /// Creates a state-driven view for a state that cannot fail, with a view for the content. The empty state shows a
   /// placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
@@ -138,7 +138,7 @@ where
 }
 
 extension StateDrivenView where Empty == Never, EmptyStateView == Never {
-  /// Creates a state-driven view with a view for each case of a state that is never empty.
+  /// Creates a state-driven view for a state that is never empty, with a view for each case.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -155,7 +155,7 @@ extension StateDrivenView
 where
   Failure == ErrorDisplayModel, ErrorView == ErrorPlaceholder, Empty == Never, EmptyStateView == Never
 {
-  /// Creates a state-driven view with a view for the content of a state that is never empty. The error state shows a
+  /// Creates a state-driven view for a state that is never empty, with a view for the content. The error state shows a
   /// placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
@@ -171,7 +171,7 @@ where
 
 extension StateDrivenView
 where Failure == Never, ErrorView == Never, Empty == Never, EmptyStateView == Never {
-  /// Creates a state-driven view with a view for the content of a state that can neither fail nor be empty.
+  /// Creates a state-driven view for a state that can neither fail nor be empty, with a view for the content.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,

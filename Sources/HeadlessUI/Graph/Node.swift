@@ -215,7 +215,7 @@ final class Layer {
   var stacked: [Layer] { [self] + (presentation?.layer.stacked ?? []) }
 }
 
-/// A tab found in a pass.
+/// A tab, as found in a pass.
 struct TabItem {
   let node: Node
   let isSelected: Bool
@@ -224,7 +224,7 @@ struct TabItem {
   @MainActor var title: String { node.marks.compactMap(\.label).first?.title ?? "Untitled" }
 }
 
-/// The columns of a split found in a pass.
+/// The columns of a split, as found in a pass.
 struct Columns {
   /// The visible columns. A narrow window shows one.
   let shown: [Int]

@@ -35,7 +35,7 @@ final class StackPass {
   }
 }
 
-/// A screen of a navigation stack found in a pass.
+/// A screen of a navigation stack, as found in a pass.
 @MainActor
 final class StackScreen {
   struct Push {

@@ -156,7 +156,7 @@ extension HeadlessHost {
 
   /// Taps outside the topmost popover.
   public func tapOutside() throws(HeadlessError) {
-    try close("There is no popover to tap outside") { presentation in
+    try close("There is no popover that can be closed by a tap outside it") { presentation in
       if case .popover = presentation.change.style { !presentation.layer.isDismissDisabled } else { false }
     }
   }

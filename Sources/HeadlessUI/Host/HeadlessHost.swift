@@ -136,7 +136,7 @@ extension HeadlessError {
   }
 
   static func ambiguous(_ what: String, _ label: String, count: Int, on screen: String) -> Self {
-    Self(message: "There are \(count) \(what)s '\(label)' on the screen.", screen: screen)
+    Self(message: "There are \(count) \(what)s labeled '\(label)' on the screen.", screen: screen)
   }
 
   static func impossible(_ what: String, on screen: String) -> Self {

@@ -60,7 +60,8 @@ extension NavigationLink: Primitive {
       guard let value, let path else { return }
       guard path.append(value) else {
         graph?.warnings.append(
-          "A link with a value of type '\(type(of: value.base))' is in a stack whose path has another type.")
+          "A link with a value of type '\(type(of: value.base))' is in a stack whose path has elements of another type."
+        )
         return
       }
       if graph?.adversity?.strikes(.doublePush) == true { _ = path.append(value) }

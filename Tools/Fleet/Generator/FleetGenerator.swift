@@ -23,7 +23,7 @@ struct FleetGenerator: AsyncParsableCommand {
   var seed: UInt64 = 1
   @Option(name: .shortAndLong, help: "The folder to create.")
   var output: String
-  @Option(name: .customLong("as"), help: "Exported lines by day, or logs.")
+  @Option(name: .customLong("as"), help: "The form of the output: exported lines by day, or logs.")
   var form = Form.lines
   @Option(
     help: ArgumentHelp("The average number of steps in a session, after the first ones.", valueName: "n"))

@@ -90,8 +90,8 @@ struct BlameCommand: ParsableCommand {
     }
   }
 
-  /// Returns a sentence about the log's range of events if the ID is outside it, or about the entry that the ID's event
-  /// created. Returns `nil` if the event did not create an entry.
+  /// Returns a sentence about the log's range of events if the ID is beyond its end, or about the entry that the ID's
+  /// event created. Returns `nil` if the event did not create an entry or is no longer in the log.
   private func nearest(to entry: EntryID, in log: SQLiteLogReader) throws -> String? {
     let position = try log.position()
     guard entry.seq > position.floor else { return nil }

@@ -19,7 +19,7 @@ struct CompactCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Remove launches older than this many days. One launch adds at most a quarter of this number to the age of earlier ones.",
+      "Remove launches older than this many days. Each launch adds at most a quarter of this number to the age of the launches before it.",
       valueName: "n"))
   var keepDays: Int?
 

@@ -35,7 +35,7 @@ struct GraphCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Only the session that begins at this number.", valueName: "seq"))
+    help: ArgumentHelp("Only the session that begins at the event with this number.", valueName: "seq"))
   var session: Int64?
 
   @Option(help: ArgumentHelp("Only sessions of this build of the app; may be repeated.", valueName: "build"))

@@ -29,7 +29,7 @@ struct LogCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Only the session that begins at this number.", valueName: "seq"))
+    help: ArgumentHelp("Only the session that begins at the event with this number.", valueName: "seq"))
   var session: Int64?
 
   @Option(

@@ -22,7 +22,7 @@ struct StoryCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Only the session that begins at this number.", valueName: "seq"))
+    help: ArgumentHelp("Only the session that begins at the event with this number.", valueName: "seq"))
   var session: Int64?
 
   @OptionGroup var options: OutputOptions

@@ -27,7 +27,7 @@ import Testing
         $0.nodes[5].transitions[0].name = "quay"
         $0.nodes[5].transitions[0].aliases = ["berth", "slot"]
       } == [
-        "compatible screen 'main/berths/berth': Its step is now 'quay', and can be decoded under both names."
+        "compatible screen 'main/berths/berth': Its step is now named 'quay', and can be decoded under both names."
       ])
     #expect(
       lines { $0.nodes[5].transitions[0].name = "quay" } == [
@@ -159,7 +159,7 @@ import Testing
     ),
     (
       MapContext(type: "Berth.ID", version: 3),
-      "risky Version 2 of its context is read as if it were version 3. Declare 'contextVersion' 3 and a 'contextCoding' with 'upgrading', unless it is decoded in the same way."
+      "risky Version 2 of its context is read as if it were version 3. Declare 'contextVersion' 3 and a 'contextCoding' with 'upgrading', unless both versions are decoded in the same way."
     ),
     (
       MapContext(type: "Berth.ID"),

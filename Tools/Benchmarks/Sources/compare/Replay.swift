@@ -27,11 +27,15 @@ func replayRows(_ settings: WriterSettings, in folder: Folder, rounds: Int, even
         },
         Side(name: "c, stepping") { _ in
           try Duration.of {
-            guard reference_reader_step(c) == head else { throw Failure("C does not see every row.") }
+            guard reference_reader_step(c) == head else {
+              throw Failure("The C program does not read every row.")
+            }
           }
         },
         Side(name: "c, reading the columns") { _ in
-          try Duration.of { guard reference_reader_touch(c) > 0 else { throw Failure("C reads nothing.") } }
+          try Duration.of {
+            guard reference_reader_touch(c) > 0 else { throw Failure("The C program reads nothing.") }
+          }
         },
       ], rounds: rounds)
     return [
