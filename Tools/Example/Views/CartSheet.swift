@@ -14,7 +14,7 @@ struct CartSheet: View {
       if items.isEmpty {
         Text("The cart is empty.")
       } else {
-        Text("Total: \(items.reduce(0) { $0 + $1.price })")
+        Text("Total \(items.reduce(0) { $0 + $1.price })")
         NavigationLink("Checkout", route: AppRoute.checkout)
       }
     }
