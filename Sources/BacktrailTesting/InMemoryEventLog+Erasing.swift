@@ -4,11 +4,11 @@ package import BacktrailStore
 extension InMemoryEventLog {
   /// Erases payloads and the digests of all commands.
   @discardableResult
-  package func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
+  package func erase(_ scope: ErasureScope) throws -> ErasureReport {
     try contents.withLock { contents in
       try contents.checkOpen()
       let erased = contents.erase(scope)
-      if beginsEpoch { contents.position.beginEpoch() }
+      contents.position.beginEpoch()
       return ErasureReport(erased: erased, position: contents.position, isPurged: true)
     }
   }

@@ -65,9 +65,9 @@ final class HookedLog: EventLog, WrappedReading {
     }
     return try inner.compactStep(policy, mode)
   }
-  func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
+  func erase(_ scope: ErasureScope) throws -> ErasureReport {
     try ask(.erase)
-    return try inner.erase(scope, beginsEpoch: beginsEpoch)
+    return try inner.erase(scope)
   }
   func checkFiles() throws { if !isClosed.withLock({ $0 }) { try ask(.look) } }
   func settle() throws { try inner.settle() }

@@ -33,6 +33,17 @@ import Testing
     #expect(try !SQLiteLogReader(path: sample.path).verify().isSound)
   }
 
+  @Test func `a payload that was put in another event's place is damage`() throws {
+    let columns = "(payload, salt, payload_digest)"
+    try sample.change(
+      """
+      UPDATE event SET \(columns) = (SELECT payload, salt, payload_digest FROM event WHERE seq = \(seqs[1]))
+      WHERE seq = \(seqs[3])
+      """)
+    let payloads = try SQLiteLogReader(path: sample.path).payloads(of: [seqs[1], seqs[3]])
+    #expect(payloads[seqs[1]]?.text != nil && payloads[seqs[3]] == .damaged(digest: .zero))
+  }
+
   /// The page above the rows tells which page an event is on. With a wrong number there, a search ends at another row.
   @Test func `no event has the payload of another one, whatever bit of the tree's root changed`() throws {
     let sound = try Data(contentsOf: URL(filePath: sample.path))

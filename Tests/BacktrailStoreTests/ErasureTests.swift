@@ -41,7 +41,7 @@ import Testing
     let log = try plant(in: folder)
     #expect(try occurrences(in: folder.log) > 0)
     #expect(try SQLiteLogReader(path: folder.log).verify().leftoverCount > 0)
-    let report = try log.erase(.everything, beginsEpoch: true)
+    let report = try log.erase(.everything)
     #expect(report.isPurged)
     #expect(try occurrences(in: folder.log) == 0)
     #expect(try occurrences(in: folder.log + "-wal") == 0)
@@ -63,7 +63,7 @@ import Testing
   func `erased secrets leave no copy where a compaction moved rows`(seed: Int) throws {
     let folder = try TemporaryFolder()
     let log = try plantRagged(in: folder, seed: UInt64(seed))
-    #expect(try log.erase(.everything, beginsEpoch: true).isPurged)
+    #expect(try log.erase(.everything).isPurged)
     log.close()
     #expect(try occurrences(in: folder.log) == 0)
   }
@@ -118,7 +118,7 @@ import Testing
     let reader = try RawDatabase(folder.log)
     try reader.run("BEGIN")
     _ = try reader.number("SELECT count(*) FROM event")
-    #expect(try log.erase(.everything, beginsEpoch: false).isPurged == false)
+    #expect(try log.erase(.everything).isPurged == false)
     try reader.run("COMMIT")
     try log.settle()
     #expect(try occurrences(in: folder.log) == 0)
@@ -128,7 +128,7 @@ import Testing
   @Test func `an erasure leaves a mark of the epoch that it begins`() throws {
     let folder = try TemporaryFolder()
     let log = try plant(in: folder)
-    try log.erase(.everything, beginsEpoch: true)
+    try log.erase(.everything)
     let position = try log.position()
     log.close()
     let text = try String(contentsOfFile: folder.log + ".lock", encoding: .utf8)

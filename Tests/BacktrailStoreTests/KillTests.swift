@@ -73,7 +73,7 @@ private final class KillRun {
       try log.save(StoredSnapshot(seq: before.head, time: 0, state: before.state(behind: before.head)))
       try log.settle()
     case .compaction: try log.compact(.keeping(30))
-    case .erasure: try log.erase(.everything, beginsEpoch: true)
+    case .erasure: try log.erase(.everything)
     // Opening it was the work.
     case .migration: #expect(try before.difference(of: SQLiteLogReader(path: log.path)) == nil)
     }

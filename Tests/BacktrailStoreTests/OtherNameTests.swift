@@ -271,7 +271,7 @@ import Testing
     defer { log.close() }
     try RawDatabase(folder.log).run(change)
     #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .conflict)
-    #expect(code { _ = try log.erase(.everything, beginsEpoch: false) } == .conflict)
+    #expect(code { _ = try log.erase(.everything) } == .conflict)
   }
 
   /// However a second writer gets in, SQLite counts its commits.
@@ -281,7 +281,7 @@ import Testing
     let state = StateForm.text(of: try log.replay(through: batches[0].last).state)
     try RawDatabase(folder.log).run("UPDATE log SET digest = zeroblob(16)")
     #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .conflict)
-    #expect(code { _ = try log.erase(.everything, beginsEpoch: false) } == .conflict)
+    #expect(code { _ = try log.erase(.everything) } == .conflict)
     #expect(
       code { try log.save(StoredSnapshot(seq: batches[0].last, time: 0, state: state)) } == .conflict)
   }

@@ -38,7 +38,7 @@ import Testing
     #expect(try reader.batches() == batches)
   }
 
-  @Test func `events that the lock file knows but the log lacks are reported`() throws {
+  @Test func `events that the lock file knows but the log lacks are reported until a batch is added`() throws {
     let folder = try TemporaryFolder()
     let batches = SampleHistory.batches(20)
     let log = try SQLiteEventLog(path: folder.log)
@@ -54,30 +54,58 @@ import Testing
     #expect(try SQLiteLogReader(path: folder.log).missingEvents() == missing)
     let again = try SQLiteEventLog(path: folder.log)
     #expect(again.missingEvents == missing)
+    try again.compact(RetentionPolicy(days: nil, events: 5, bytes: nil))
     again.close()
     let last = try SQLiteEventLog(path: folder.log)
-    #expect(last.missingEvents == nil)
+    #expect(last.missingEvents == missing)
+    try last.append([batches[10]], after: batches[9].last)
     last.close()
+    #expect(try SQLiteLogReader(path: folder.log).missingEvents() == nil)
   }
 
-  @Test func `a log from before an erasure is recognized, once by a writer`() throws {
+  @Test func `a log from before an erasure is recognized until a batch is added`() throws {
     let folder = try TemporaryFolder()
     let first = try SQLiteEventLog(path: folder.log)
     try first.append(SampleHistory.batches(3), after: 0)
     first.close()
     try FileManager.default.copyItem(atPath: folder.log, toPath: folder.file("older"))
     let second = try SQLiteEventLog(path: folder.log)
-    try second.erase(.everything, beginsEpoch: true)
+    try second.erase(.everything)
     second.close()
     #expect(try !SQLiteLogReader(path: folder.log).isErasureMissing())
     try FileManager.default.removeItem(atPath: folder.log)
     try FileManager.default.copyItem(atPath: folder.file("older"), toPath: folder.log)
     #expect(try SQLiteLogReader(path: folder.log).isErasureMissing())
-    for isMissing in [true, false] {
+    for _ in 1...2 {
       let log = try SQLiteEventLog(path: folder.log)
-      #expect(log.isErasureMissing == isMissing)
+      #expect(log.isErasureMissing)
       log.close()
     }
+    let last = try SQLiteEventLog(path: folder.log)
+    try last.append([SampleHistory.batches(4)[3]], after: last.position().head)
+    last.close()
+    #expect(try !SQLiteLogReader(path: folder.log).isErasureMissing())
+  }
+
+  @Test func `a copy with other events in place of acknowledged ones is recognized`() throws {
+    let folder = try TemporaryFolder()
+    for (path, seed) in [(folder.log, UInt64(1)), (folder.file("other"), 2)] {
+      let log = try SQLiteEventLog(path: path, newLogID: CommandID(high: 1, low: 2))
+      let batches = SampleHistory.batches(seed == 1 ? 3 : 9, seed: seed)
+      try log.append(batches, after: 0)
+      log.close()
+    }
+    let head = try SQLiteLogReader(path: folder.log).position().head
+    #expect(try SQLiteLogReader(path: folder.log).missingEvents() == nil)
+    try FileManager.default.removeItem(atPath: folder.log)
+    try FileManager.default.copyItem(atPath: folder.file("other"), toPath: folder.log)
+    let reader = try SQLiteLogReader(path: folder.log)
+    #expect(try reader.position().head > head)
+    #expect(try reader.missingEvents() == head...head)
+    #expect(try reader.verify().findings.map(\.row) == [head])
+    let log = try SQLiteEventLog(path: folder.log)
+    #expect(log.missingEvents == head...head)
+    log.close()
   }
 
   @Test(arguments: [true, false])

@@ -34,7 +34,7 @@ import Testing
         #expect(try sample.difference(of: log) == nil, place)
         try log.compact(.keeping(20))
         #expect(try log.position().floor > 0, place)
-        try log.erase(.everything, beginsEpoch: false)
+        try log.erase(.everything)
         log.close()
         #expect(try SQLiteLogReader(path: folder.log).verify().findings == [], place)
         call += SlowCases.step

@@ -11,14 +11,16 @@ extension EventLogContract {
     let before = try log.position()
     let living = try log.payloads(of: log.replay(through: head).state.tree.payloadSeqs.sorted())
     let chosen = Set(living.keys.sorted().enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element))
-    let report = try log.erase(.payloads(of: chosen.union([head + 9])), beginsEpoch: false)
-    #expect(report == ErasureReport(erased: chosen.sorted(), position: before, isPurged: true))
+    let report = try log.erase(.payloads(of: chosen.union([head + 9])))
+    var after = before
+    after.epoch += 1
+    #expect(report == ErasureReport(erased: chosen.sorted(), position: after, isPurged: true))
     #expect(chosen.contains { $0 <= before.floor } && chosen.contains { $0 > before.floor })
     let erased = living.map { seq, payload in
       (seq, chosen.contains(seq) ? .erased(digest: payload.digest) : payload)
     }
     #expect(try log.payloads(of: Array(living.keys)) == Dictionary(uniqueKeysWithValues: erased))
-    #expect(try log.position() == before)
+    #expect(try log.position() == after)
     #expect(batches.contains { $0.command?.digest != nil && chosen.isDisjoint(with: $0.first...$0.last) })
     for batch in batches { #expect(try log.batch(for: batch.commandID)?.command?.digest == nil) }
     try expectErasureOfAll(log, living)
@@ -26,7 +28,7 @@ extension EventLogContract {
 
   private static func expectErasureOfAll(_ log: any EventLog, _ living: [Int64: Payload]) throws {
     let before = try log.position()
-    let report = try log.erase(.everything, beginsEpoch: true)
+    let report = try log.erase(.everything)
     var after = before
     after.epoch += 1
     #expect(report.position == after)
@@ -34,7 +36,7 @@ extension EventLogContract {
     #expect(try log.batches().flatMap(\.events).allSatisfy { $0.payload?.text == nil })
     #expect(
       try log.payloads(of: Array(living.keys)) == living.mapValues { .erased(digest: $0.digest) })
-    #expect(try log.erase(.everything, beginsEpoch: false).erased.isEmpty)
+    #expect(try log.erase(.everything).erased.isEmpty)
     try log.compact(RetentionPolicy(days: nil, events: 0, bytes: nil))
     #expect(
       try log.payloads(of: Array(living.keys)) == living.mapValues { .erased(digest: $0.digest) })

@@ -107,7 +107,7 @@ enum EventLogContract {
     expect(.closed) { try log.save(StoredSnapshot(seq: 1, time: 0, state: "")) }
     expect(.closed) { try log.settle() }
     expect(.closed) { try log.compact(.standard) }
-    expect(.closed) { try log.erase(.everything, beginsEpoch: false) }
+    expect(.closed) { try log.erase(.everything) }
     expect(.closed) { _ = try log.position() }
     expect(.closed) { _ = try log.batches(in: 1...1) }
     expect(.closed) { _ = try log.batch(for: batches[0].commandID) }

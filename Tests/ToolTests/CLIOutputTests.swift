@@ -173,7 +173,7 @@ import Testing
       case let data = pipe.fileHandleForReading.availableData, !data.isEmpty
     { text += String(decoding: data, as: UTF8.self) }
     // While the program looks at the log, it cannot be rewritten.
-    while try !log.erase(.everything, beginsEpoch: false).isPurged {}
+    while try !log.erase(.everything).isPurged {}
     while !pipe.fileHandleForReading.availableData.isEmpty {}
     process.waitUntilExit()
     #expect(process.terminationStatus == 1)

@@ -123,8 +123,8 @@ extension AttackedLog {
   }
 
   @discardableResult
-  func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
-    try write { try inner.erase(scope, beginsEpoch: beginsEpoch) }
+  func erase(_ scope: ErasureScope) throws -> ErasureReport {
+    try write { try inner.erase(scope) }
   }
 
   func launchAttempts() throws -> LaunchAttempts? { try write { try inner.launchAttempts() } }

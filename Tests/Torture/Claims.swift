@@ -150,13 +150,13 @@ final class AnnouncingLog: EventLog, WrappedReading {
     return try inner.position()
   }
 
-  func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
+  func erase(_ scope: ErasureScope) throws -> ErasureReport {
     let all = try inner.batches().flatMap(\.events).filter { $0.payload?.text != nil }.map(\.seq)
     switch scope {
     case .everything: Claims.Line.erasing(all).announce()
     case .payloads(let seqs): Claims.Line.erasing(seqs.sorted()).announce()
     }
-    let report = try inner.erase(scope, beginsEpoch: beginsEpoch)
+    let report = try inner.erase(scope)
     if report.isPurged { Claims.Line.erased(report.erased).announce() }
     return report
   }

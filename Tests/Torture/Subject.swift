@@ -113,7 +113,7 @@ private struct LogSession {
   private mutating func erase() throws {
     let carrying = try log.batches().flatMap(\.events).filter { $0.payload != nil }.map(\.seq)
     let chosen = Set(carrying.filter { _ in random.happens(percent: 30) })
-    _ = try log.erase(random.happens(percent: 20) ? .everything : .payloads(of: chosen), beginsEpoch: false)
+    _ = try log.erase(random.happens(percent: 20) ? .everything : .payloads(of: chosen))
   }
 
   private func save() throws {
@@ -227,7 +227,7 @@ private final class InteractiveSession {
       try log.save(StoredSnapshot(seq: head, time: 0, state: state))
     case "settle": try log.settle()
     case "compact": _ = try log.compact(RetentionPolicy(days: nil, events: 2, bytes: nil))
-    case "erase": try log.erase(.everything, beginsEpoch: false)
+    case "erase": try log.erase(.everything)
     case "close": log.close()
     default: throw ToolError("'\(words[0])' is not known.")
     }

@@ -35,24 +35,19 @@ struct LogArgument: ParsableArguments {
     try reader.noteLoss()
     return reader
   }
+
+  /// Opens the log's own file for a command that may change it, and prints a note if its end is known to be missing.
+  func openFileNotingLoss() throws -> SQLiteLogReader {
+    let reader = try openFile()
+    try reader.noteLoss()
+    return reader
+  }
 }
 
 extension SQLiteLogReader {
   /// Prints a note if the end of the log, or an erasure, is known to be missing.
   func noteLoss() throws {
-    if try isErasureMissing() {
-      Messages().note(
-        """
-        The log is from before an erasure that was acknowledged, according to the file beside the log. Erased values may \
-        be in it again. Run 'backtrail verify'.
-        """)
-    }
-    guard let missing = try missingEvents() else { return }
-    Messages().note(
-      """
-      Events \(missing.lowerBound) to \(missing.upperBound) are missing. They were acknowledged, according to the \
-      file beside the log. Run 'backtrail verify'.
-      """)
+    Messages().noteLoss(try missingEvents(), isErasureMissing: try isErasureMissing())
   }
 }
 

@@ -26,6 +26,10 @@ public struct LogImport {
     package fileprivate(set) var damagedCount = 0
     /// The first thousand skipped events of the whole log.
     public fileprivate(set) var skipped: [SkippedEvent] = []
+    /// The acknowledged events that the log lacked before the import; `nil` if none are known to be missing.
+    package fileprivate(set) var missingEvents: ClosedRange<Int64>?
+    /// Whether the log was from before an acknowledged erasure.
+    package fileprivate(set) var isErasureMissing = false
   }
 
   /// The acknowledgment of a stored batch.
@@ -150,6 +154,7 @@ extension LogImport {
     try storePending()
     guard var report, let log else { throw JSONLinesError(line: 1, .noLine) }
     // The batches are stored, even if the disk has no space to move them out of the write-ahead log.
+    (report.missingEvents, report.isErasureMissing) = (log.missingEvents, log.isErasureMissing)
     log.close()
     report.skipped = check.replay.skipped
     return report

@@ -138,7 +138,7 @@ extension Recorder {
   /// Performs an erasure. An erasure that cannot be applied to the log does not end writing. Runs on the queue.
   func erase(_ ticket: ErasureTicket) throws {
     do {
-      ticket.finish(.success(try log.erase(ticket.erasure.scope(in: self.log), beginsEpoch: true)))
+      ticket.finish(.success(try log.erase(ticket.erasure.scope(in: self.log))))
     } catch let error as ErasureError {
       ticket.finish(.failure(error))
     } catch let error as StoreError where error.code == .beforeFloor {

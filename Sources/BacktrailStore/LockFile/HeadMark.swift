@@ -8,8 +8,9 @@ package import BacktrailCore
 package struct HeadMark: Equatable {
   package var logID: CommandID
   package var epoch: Int64
-  /// The number of the newest event.
+  /// The number of the newest event, and its hash.
   package var head: Int64
+  package var hash: Hash128
   /// The number of the newest snapshot that this writer stored, or 0.
   package var snapshot: Int64
   /// Whether an acknowledged erasure is incomplete. The lock file stores this separately.
@@ -18,26 +19,26 @@ package struct HeadMark: Equatable {
   package init(_ position: LogPosition, snapshot: Int64) {
     logID = position.logID
     epoch = position.epoch
-    head = position.head
+    (head, hash) = (position.head, position.headHash)
     self.snapshot = snapshot
   }
 
   /// Parses a mark. Returns `nil` if the text was changed or is not a mark.
   package init?(_ text: String) {
     let words = text.prefix { $0 != "\n" }.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 5, let logID = CommandID(String(words[0])), let epoch = Int64(words[1]),
-      let head = Int64(words[2]), let snapshot = Int64(words[3])
+    guard words.count == 6, let logID = CommandID(String(words[0])), let epoch = Int64(words[1]),
+      let head = Int64(words[2]), let hash = Hash128(String(words[3])), let snapshot = Int64(words[4])
     else { return nil }
     self.logID = logID
     self.epoch = epoch
-    self.head = head
+    (self.head, self.hash) = (head, hash)
     self.snapshot = snapshot
     guard text.hasPrefix(self.text) else { return nil }
   }
 
-  /// The mark as one line: log ID, epoch, head, snapshot, and a digest of them.
+  /// The mark as one line: log ID, epoch, head, the head's hash, snapshot, and a digest of them.
   package var text: String {
-    let words = "\(logID) \(epoch) \(head) \(snapshot) "
+    let words = "\(logID) \(epoch) \(head) \(hash) \(snapshot) "
     return "\(words)\(Self.digest(of: words))\n"
   }
 
@@ -45,11 +46,15 @@ package struct HeadMark: Equatable {
     words.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Returns the events that are missing at the end of a log, or `nil` if the mark does not show any. All events of
-  /// another log are missing if a new one had to take its place.
-  func missingEvents(after position: LogPosition) -> ClosedRange<Int64>? {
-    let isLater = logID == position.logID ? epoch >= position.epoch : position.head == 0
-    return isLater && head > position.head ? position.head + 1...head : nil
+  /// Returns the events that a log lacks, or `nil` if the mark does not show any. All events of another log are missing
+  /// if a new one had to take its place.
+  func missingEvents(in log: LogQueries) throws -> ClosedRange<Int64>? {
+    let position = try log.position()
+    guard logID == position.logID ? epoch >= position.epoch : position.head == 0 else { return nil }
+    if head > position.head { return position.head + 1...head }
+    // In a copy that went its own way, the last acknowledged event has another hash. Where it left is unknown.
+    guard head > position.floor, let found = try log.hash(of: head), found != hash else { return nil }
+    return head...head
   }
 
   /// Returns whether a log is from before an acknowledged erasure.

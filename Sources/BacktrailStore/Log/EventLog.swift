@@ -172,11 +172,9 @@ package protocol EventLog: EventLogReading {
   ///
   /// The payloads' salts and the digests of all commands are also removed, so that the contents cannot be guessed. A
   /// command without a digest cannot be distinguished from a different command with the same ID.
-  /// - Parameters:
-  ///   - scope: The payloads to erase.
-  ///   - beginsEpoch: Whether a new epoch begins, for example, after the user signs out.
+  /// A new epoch begins, by which an older copy of the log is recognized.
   @discardableResult
-  func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport
+  func erase(_ scope: ErasureScope) throws -> ErasureReport
 
   /// Returns a record of this log's launches since the last confirmed one, or `nil` if the last launch was confirmed
   /// and no launch omitted anything from the restored state.

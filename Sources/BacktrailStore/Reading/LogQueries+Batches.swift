@@ -22,7 +22,7 @@ extension LogQueries {
 
   /// Returns the position in the hash chain before an event. After a damaged boundary, the first event cannot be
   /// verified.
-  private func chain(before seq: Int64, _ position: LogPosition) throws -> ChainCursor {
+  func chain(before seq: Int64, _ position: LogPosition) throws -> ChainCursor {
     if seq - 1 > position.floor {
       guard let hash = try hash(of: seq - 1) else {
         throw StoreError.damaged("Event \(seq - 1) is missing.")

@@ -55,28 +55,39 @@ package struct LogQueries {
     var payloads: [Int64: Payload] = [:]
     for seq in seqs where payloads[seq] == nil {
       if seq <= position.floor {
-        payloads[seq] = try record?.events[seq].map { try keptPayload(of: seq, $0) }
+        payloads[seq] = try record?.events[seq].flatMap { try keptPayload(of: seq, $0) }
       } else if seq <= position.head {
-        payloads[seq] = try payload(of: seq)
+        payloads[seq] = try payload(of: seq, position)
       }
     }
     return payloads
   }
 
-  /// Returns the payload of an event in the log. If the event's row is missing, the payload is `damaged`.
-  private func payload(of seq: Int64) throws -> Payload? {
-    try eventRow(seq) { $0 == nil ? .damaged(digest: .zero) : $0?.payload }
+  /// Returns the payload of an event above the retention boundary. A row that is missing, cannot be read, or does not
+  /// continue the hash chain counts as damaged.
+  private func payload(of seq: Int64, _ position: LogPosition) throws -> Payload? {
+    try damagedUnlessReadable {
+      var chain = try chain(before: seq, position)
+      return try eventRow(seq) { row in
+        guard let row, chain.take(row) else { return .damaged(digest: .zero) }
+        return row.payload
+      }
+    }
   }
 
   /// Returns the payload of an event that is kept below the retention boundary. The event's row must have the given
   /// hash. A row that is missing or cannot be read counts as damaged.
-  private func keptPayload(of seq: Int64, _ hash: Hash128) throws -> Payload {
-    do {
-      return try eventRow(seq) { row in
+  private func keptPayload(of seq: Int64, _ hash: Hash128) throws -> Payload? {
+    try damagedUnlessReadable {
+      try eventRow(seq) { row in
         guard let row, EventRow.hash(ofKept: row) == hash else { return .damaged(digest: .zero) }
         return row.payload ?? .damaged(digest: .zero)
       }
-    } catch let error as StoreError where error.code == .damaged {
+    }
+  }
+
+  private func damagedUnlessReadable(_ body: () throws -> Payload?) throws -> Payload? {
+    do { return try body() } catch let error as StoreError where error.code == .damaged {
       return .damaged(digest: .zero)
     }
   }

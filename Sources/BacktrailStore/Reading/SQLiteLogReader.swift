@@ -81,7 +81,7 @@ package final class SQLiteLogReader: SQLiteReading {
 
   /// Returns the missing events, which were acknowledged according to the lock file, or `nil` if none are known to be
   /// missing.
-  package func missingEvents() throws -> ClosedRange<Int64>? { try mark?.missingEvents(after: position()) }
+  package func missingEvents() throws -> ClosedRange<Int64>? { try read { try mark?.missingEvents(in: $0) } }
 
   /// Returns whether the log is from before an erasure that was acknowledged according to the lock file.
   package func isErasureMissing() throws -> Bool { try mark?.isErasureMissing(in: position()) ?? false }

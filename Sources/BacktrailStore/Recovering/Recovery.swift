@@ -16,8 +16,10 @@ struct Recovery {
     source = try log == nil ? whole.get() : Self.longer(of: whole, or: copy, mark, &reasons)
     knownHead = try max(source.head() ?? 0, ifSound { try whole.get().head() ?? 0 } ?? 0)
     let position = source.start.position
-    if let mark, mark.logID == position.logID, mark.epoch == position.epoch {
-      knownHead = max(knownHead, mark.head)
+    guard let mark, mark.logID == position.logID, mark.epoch >= position.epoch else { return }
+    knownHead = max(knownHead, mark.head)
+    if mark.isErasureMissing(in: position) {
+      reasons.append("An acknowledged erasure is missing: erased values may be in the new log.")
     }
   }
 

@@ -1,7 +1,7 @@
 /// The checks that SQLite does not perform, because it treats a damaged write-ahead log as a shorter one.
 extension LogVerifier {
   mutating func checkWriteAheadLog() throws {
-    noteMissingEvents()
+    try noteMissingEvents()
     guard let log = try copy?.writeAheadLogReport() else { return }
     report.writeAheadLog = log
     if log.commitCount > 0 { try checkOrigin() }
@@ -11,14 +11,14 @@ extension LogVerifier {
   }
 
   /// Compares the end of the log with the mark.
-  private mutating func noteMissingEvents() {
+  private mutating func noteMissingEvents() throws {
     guard let mark, let position = report.position else { return }
     if mark.isErasureMissing(in: position) {
       report.note(
         "log", nil, "An erasure is missing: according to the lock file, epoch \(mark.epoch) was acknowledged."
       )
     }
-    if let missing = mark.missingEvents(after: position) {
+    if let missing = try mark.missingEvents(in: LogQueries(connection: connection)) {
       report.note(
         "event", missing.lowerBound,
         "The events from \(missing.lowerBound) on are missing: according to the lock file, event \(missing.upperBound) was acknowledged."
@@ -31,7 +31,8 @@ extension LogVerifier {
   /// An incomplete erasure does not leave its own mark, so it cannot be confirmed.
   private func hasAllThatWasMarked() throws -> Bool {
     guard let mark, let position = report.position, mark.logID == position.logID, !mark.isPurgeOwed,
-      (mark.epoch, mark.head) <= (position.epoch, position.head)
+      (mark.epoch, mark.head) <= (position.epoch, position.head),
+      try mark.missingEvents(in: LogQueries(connection: connection)) == nil
     else { return false }
     return try connection.number("SELECT max(seq) FROM snapshot") >= mark.snapshot
   }

@@ -7,17 +7,17 @@ struct Eraser {
   /// Removes the payloads, and the digests from which they could be guessed, in one transaction, and then purges the
   /// files.
   func erase(
-    _ scope: ErasureScope, beginsEpoch: Bool, _ position: inout LogPosition
+    _ scope: ErasureScope, _ position: inout LogPosition
   ) throws -> ErasureReport {
     var next = position
-    if beginsEpoch { next.beginEpoch() }
+    next.beginEpoch()
     let erased = try connection.transaction(at: position) {
       let stored = try storedPayloads(in: scope)
       for seq in stored {
         try connection.statement("UPDATE event SET payload = NULL, salt = NULL WHERE seq = ?").run(seq)
       }
       try eraseBodies()
-      if beginsEpoch { try connection.updateLogRow(next) }
+      try connection.updateLogRow(next)
       return stored
     }
     position = next
@@ -77,14 +77,18 @@ extension SQLiteEventLog {
   /// Erases payloads permanently: their content and salts in the tables, traces of deleted rows in the file, and the
   /// write-ahead log.
   @discardableResult
-  package func erase(_ scope: ErasureScope, beginsEpoch: Bool) throws -> ErasureReport {
+  package func erase(_ scope: ErasureScope) throws -> ErasureReport {
     try change { writer in
       try writer.sweepAll()
+      let attempts = try? writer.lock.attempts(of: writer.position)
       // The start of the erasure is recorded first. If the process is killed after this point, the next writer finishes
       // the erasure.
       try writer.note(.begun)
-      let report = try Eraser(writer.connection).erase(scope, beginsEpoch: beginsEpoch, &writer.position)
+      let report = try Eraser(writer.connection).erase(scope, &writer.position)
       try? writer.note(report.isPurged ? .done : .owed)
+      // Launch attempts count in the epoch in which they were recorded.
+      try? writer.lock.leave(attempts, of: writer.position)
+      writer.hasChanged = true
       writer.leaveMark()
       return report
     }

@@ -75,7 +75,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     if case .absent = try Preflight.inspect(paths) { _ = try paths.createDatabase() }
     let writerClaim = try WriterClaim(paths)
     let connection = try WriterConnection.open(paths, durability: durability, newLogID: newLogID)
-    let position = try LogQueries(connection: connection).position()
+    let queries = LogQueries(connection: connection)
+    let position = try queries.position()
     let isAlone = try connection.isAlone()
     connection.checkpointAsFarAsPossible()
     let claim = isAlone ? nil : SharedClaim(paths)
@@ -86,7 +87,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       connection: connection, writerClaim: writerClaim, claim: claim, lock: lock, files: files,
       position: position,
       obstacle: try obstacle(on: connection, position),
-      missingEvents: lock.mark?.missingEvents(after: position),
+      missingEvents: try ifSound { try lock.mark?.missingEvents(in: queries) } ?? nil,
       isErasureMissing: lock.mark?.isErasureMissing(in: position) ?? false, purge: lock.purge)
     opened.leaveMark()
     return opened
@@ -159,6 +160,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     let obstacle: StoreError?
     let missingEvents: ClosedRange<Int64>?
     let isErasureMissing: Bool
+    /// Whether this writer has appended a batch or erased payloads.
+    var hasChanged = false
     /// The newest session, once known.
     var session: Int64?
     /// The newest snapshot that was stored through this writer.
@@ -206,8 +209,12 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       self.purge = purge
     }
 
-    /// Records the log's newest position in the lock file.
-    func leaveMark() { lock.leave(HeadMark(position, snapshot: snapshot)) }
+    /// Records the log's newest position in the lock file. A mark that shows a loss is kept until this writer has made a
+    /// change that acknowledges something new.
+    func leaveMark() {
+      guard hasChanged || missingEvents == nil && !isErasureMissing else { return }
+      lock.leave(HeadMark(position, snapshot: snapshot))
+    }
   }
 
   /// Calls `body` with queries on a single frozen view of the log.
@@ -250,6 +257,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
         for batch in batches { try rows.write(batch) }
       }
       (writer.position, writer.session) = (rows.position, rows.session)
+      writer.hasChanged = true
       writer.leaveMark()
       return rows.position
     }

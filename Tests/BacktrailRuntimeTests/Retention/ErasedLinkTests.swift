@@ -37,7 +37,7 @@ import Worlds
       Self.times, Self.times + "?from=mail", Self.times + "?from=ad", "/checkout", "/checkout?again=1",
     ]
     #expect(try log.urls() == urls.map { #"["\#($0)"]"# })
-    try log.erase(Erasure(routes: [route]).scope(in: log), beginsEpoch: false)
+    try log.erase(Erasure(routes: [route]).scope(in: log))
     #expect(try log.urls() == urls.indices.map { gone.contains($0) ? nil : #"["\#(urls[$0])"]"# })
   }
 
@@ -49,7 +49,7 @@ import Worlds
   ) async throws {
     let log = try await record()
     let erasure = Erasure(routes: Set(routes), parameters: parameters.map { .init($0) })
-    try log.erase(erasure.scope(in: log), beginsEpoch: false)
+    try log.erase(erasure.scope(in: log))
     #expect(try log.urls().enumerated().filter { $0.element == nil }.map(\.offset) == gone)
   }
 
@@ -61,7 +61,7 @@ import Worlds
     try await navigator.flush()
     var erasure = Erasure()
     erasure.parameters = [Erasure.Parameter(name, value)]
-    try log.erase(erasure.scope(in: log), beginsEpoch: false)
+    try log.erase(erasure.scope(in: log))
     #expect(try (log.urls() == [nil]) == (name == "from" && value != "ad"))
   }
 

@@ -20,7 +20,7 @@ import Worlds
   }
 
   private func erase(_ erasure: Erasure, in log: InMemoryEventLog) throws -> [String] {
-    try log.erase(erasure.scope(in: log), beginsEpoch: false)
+    try log.erase(erasure.scope(in: log))
     return try log.batches().flatMap(\.events).filter { $0.columns.type == "viewStateSaved" }
       .filter { $0.payload?.text == nil }.compactMap(\.columns.target)
   }
@@ -82,7 +82,7 @@ import Worlds
       #expect(try log.position().floor > 0)
     }
     let erasure = Erasure(routes: ["aisle"], parameters: [.init("mail")])
-    try log.erase(erasure.scope(in: log), beginsEpoch: false)
+    try log.erase(erasure.scope(in: log))
     let states = try log.replay(through: log.position().head).state.expanded.viewStates.rows
     let contents = try log.payloads(of: states.map(\.value.payload.seq))
     let left = states.filter { contents[$0.value.payload.seq]?.text != nil }.map(\.key.name)
@@ -101,7 +101,7 @@ import Worlds
     navigator.replace(with: .order(id: 3))
     navigator.saveViewState("order", key: "d")
     try await navigator.flush()
-    try log.erase(Erasure(routes: ["detail"]).scope(in: log), beginsEpoch: false)
+    try log.erase(Erasure(routes: ["detail"]).scope(in: log))
     let left = try log.events("viewStateSaved").compactMap(\.payload?.text)
     #expect(left == [#"["dropped"]"#, #"["order"]"#])
   }
@@ -214,7 +214,7 @@ import Worlds
     try await navigator.flush()
     for erasure in [Erasure(routes: ["detail"]), .everything] {
       #expect(try !erasure.places(in: log).isEmpty)
-      try log.erase(erasure.scope(in: log), beginsEpoch: false)
+      try log.erase(erasure.scope(in: log))
       #expect(try erasure.places(in: log).isEmpty)
     }
   }

@@ -51,7 +51,7 @@ import Worlds
     let (log, _) = try await record()
     let before = try left(log)
     #expect(before == Self.all)
-    try log.erase(erasure.scope(in: log), beginsEpoch: false)
+    try log.erase(erasure.scope(in: log))
     #expect(try left(log) == Self.all.indices.filter { !erased.contains($0) }.map { Self.all[$0] })
   }
 
@@ -91,7 +91,7 @@ import Worlds
     let seqs = kept.map(\.route.payload.seq)
     #expect(Erasure(routes: ["detail"]).seqs(in: log).count == 2)
     #expect(Erasure(parameters: [.init("_0", "3")]).seqs(in: log).count == 1)
-    try log.erase(Erasure(routes: ["aisle"]).scope(in: log), beginsEpoch: false)
+    try log.erase(Erasure(routes: ["aisle"]).scope(in: log))
     let payloads = try log.payloads(of: seqs)
     #expect(payloads.values.filter { $0.text == nil }.count == 2)
     let below = #expect(throws: StoreError.self) { try Erasure(sessions: [1]).scope(in: log) }

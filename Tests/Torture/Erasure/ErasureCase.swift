@@ -81,7 +81,7 @@ final class ErasureCase {
       switch way {
       case .library:
         try await navigator.flush()
-        return try log.erase(erasure.scope(in: log), beginsEpoch: history.chance(50))
+        return try log.erase(erasure.scope(in: log))
       case .navigator: return try await navigator.reset(to: .stack(.list), erasing: erasure)
       case .commandLine:
         await history.end()

@@ -45,7 +45,7 @@ struct CompactCommand: ParsableCommand {
   }
 
   func run() throws {
-    let report = try dryRun ? log.openFile().compactionForecast(policy) : compact()
+    let report = try dryRun ? log.openFileNotingLoss().compactionForecast(policy) : compact()
     try options.withOutput { output in
       if options.json { return try output.print("\(report.json(isForecast: dryRun))") }
       for line in report.lines(isForecast: dryRun) { try output.print(sentence: line) }
@@ -62,6 +62,7 @@ struct CompactCommand: ParsableCommand {
   private func compact() throws -> CompactionReport {
     let log = try WrongFile.explaining(log.path(), needed: .ownFile) { try SQLiteEventLog(existing: $0) }
     defer { log.close() }
+    Messages().noteLoss(log.missingEvents, isErasureMissing: log.isErasureMissing)
     return try log.compact(policy)
   }
 }
@@ -78,7 +79,7 @@ extension CompactionReport {
       lines.append(
         isForecast
           ? "The log would begin after event \(floor)."
-          : "The log begins after event \(floor); \(freedBytes) bytes were freed.")
+          : "The log begins after event \(floor); \(max(0, freedBytes)) bytes were freed.")
     }
     if let obstacle { lines.append(obstacle.sentence) }
     return lines

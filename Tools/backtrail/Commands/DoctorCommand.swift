@@ -16,7 +16,7 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var options: OutputOptions
 
   func run() throws {
-    let diagnosis = try log.open().diagnosis()
+    let diagnosis = try log.openNotingLoss().diagnosis()
     try options.withOutput { output in
       if options.json { return try output.print("\(diagnosis.json)") }
       try output.print(diagnosis.table)

@@ -68,7 +68,7 @@ struct EraseCommand: ParsableCommand {
   }
 
   func run() throws {
-    let places = try erasure.places(in: log.openFile())
+    let places = try erasure.places(in: log.openFileNotingLoss())
     let report = try yes ? erase() : nil
     try options.withOutput { output in
       if options.json { return try output.print("\(json(places, report))") }
@@ -96,7 +96,7 @@ struct EraseCommand: ParsableCommand {
     let log = try SQLiteEventLog(existing: log.path())
     defer { log.close() }
     // The scope is determined again because the log may have grown.
-    return try log.erase(erasure.scope(in: log), beginsEpoch: false)
+    return try log.erase(erasure.scope(in: log))
   }
 
   private func summary(_ count: Int, _ style: Style) -> String {

@@ -45,6 +45,7 @@ struct ImportCommand: ParsableCommand {
   private func store(_ source: ByteSource) throws {
     var target = LogImport(into: log, guards: try guards.read())
     let report = try ack ? storeEach(of: source, in: &target) : storeAll(of: source, in: &target)
+    Messages().noteLoss(report.missingEvents, isErasureMissing: report.isErasureMissing)
     if !report.skipped.isEmpty { Messages().noteSkipped(report.skipped.count) }
     if report.damagedCount > 0 {
       Messages().note(

@@ -14,6 +14,21 @@ struct Messages {
     note("The state leaves out \(count.counted("event")); 'backtrail replay' lists the reasons.")
   }
 
+  /// Reports acknowledged events and an acknowledged erasure that a log lacks.
+  func noteLoss(_ missing: ClosedRange<Int64>?, isErasureMissing: Bool) {
+    if isErasureMissing {
+      note(
+        "The log is from before an erasure that was acknowledged, according to the file beside the log. Erased values may be in it again. Run 'backtrail verify'."
+      )
+    }
+    guard let missing else { return }
+    let events =
+      missing.count == 1
+      ? "Event \(missing.lowerBound) is missing. It was"
+      : "Events \(missing.lowerBound) to \(missing.upperBound) are missing. They were"
+    note("\(events) acknowledged, according to the file beside the log. Run 'backtrail verify'.")
+  }
+
   /// Reports that contents of a state were omitted.
   func noteOmitted() {
     note(
