@@ -3,6 +3,7 @@ import BacktrailStore
 import BacktrailTesting
 import Foundation
 import TestSupport
+import Testing
 
 /// The files of a log whose writer was killed, and what had been acknowledged by then.
 struct KilledLog: Sendable {
@@ -57,6 +58,9 @@ struct KilledLog: Sendable {
     try place(in: folder, wal: wal, lock: lock)
     var position = try SQLiteLogReader(path: folder.log).position()
     position.head = batch.last
+    let database = try RawDatabase(folder.log)
+    let digits = try database.texts("SELECT hex(hash) FROM event WHERE seq = \(batch.last)")
+    position.headHash = try #require(digits.first.flatMap { Hash128($0.lowercased()) })
     return Data(HeadMark(position, snapshot: 0).text.utf8)
   }
 }

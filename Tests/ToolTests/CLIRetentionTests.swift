@@ -44,6 +44,23 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == file)
   }
 
+  @Test func `every command says that a log is from before an erasure`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(try CLI.shell("backtrail erase --all --yes '\(path)'").status == 0)
+    try before.write(to: URL(fileURLWithPath: path))
+    for command in [
+      "show", "log", "export", "doctor", "compact --dry-run", "compact", "erase --all",
+      "recover -o '\(path)-2'", "erase --screen detail --yes",
+    ] {
+      let result = try CLI.shell("backtrail \(command) '\(path)'")
+      #expect(result.status == 0)
+      #expect("\(result.output)\(result.messages)".contains(/from before an erasure|erasure is missing/), "\(command)")
+    }
+    #expect(try CLI.run("show", path).messages == "")
+  }
+
   @Test func `times that cannot include the rows kept below the retention boundary erase nothing`()
     async throws
   {

@@ -57,9 +57,9 @@ package struct HeadMark: Equatable {
     return head...head
   }
 
-  /// Returns whether a log is from before an acknowledged erasure.
-  func isErasureMissing(in position: LogPosition) -> Bool {
-    logID == position.logID && epoch > position.epoch
+  /// Returns the epoch of an acknowledged erasure that a log lacks, or `nil` if the mark does not show any.
+  func missingEpoch(in position: LogPosition) -> Int64? {
+    logID == position.logID && epoch > position.epoch ? epoch : nil
   }
 }
 

@@ -84,7 +84,7 @@ package final class SQLiteLogReader: SQLiteReading {
   package func missingEvents() throws -> ClosedRange<Int64>? { try read { try mark?.missingEvents(in: $0) } }
 
   /// Returns whether the log is from before an erasure that was acknowledged according to the lock file.
-  package func isErasureMissing() throws -> Bool { try mark?.isErasureMissing(in: position()) ?? false }
+  package func isErasureMissing() throws -> Bool { try mark?.missingEpoch(in: position()) != nil }
 
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
     try readCopied { queries, _ in try body(queries) }

@@ -18,7 +18,7 @@ struct Recovery {
     let position = source.start.position
     guard let mark, mark.logID == position.logID, mark.epoch >= position.epoch else { return }
     knownHead = max(knownHead, mark.head)
-    if mark.isErasureMissing(in: position) {
+    if mark.missingEpoch(in: position) != nil {
       reasons.append("An acknowledged erasure is missing: erased values may be in the new log.")
     }
   }

@@ -13,10 +13,9 @@ extension LogVerifier {
   /// Compares the end of the log with the mark.
   private mutating func noteMissingEvents() throws {
     guard let mark, let position = report.position else { return }
-    if mark.isErasureMissing(in: position) {
+    if let missing = mark.missingEpoch(in: position) {
       report.note(
-        "log", nil, "An erasure is missing: according to the lock file, epoch \(mark.epoch) was acknowledged."
-      )
+        "log", nil, "An erasure is missing: according to the lock file, epoch \(missing) was acknowledged.")
     }
     if let missing = try mark.missingEvents(in: LogQueries(connection: connection)) {
       report.note(

@@ -88,7 +88,7 @@ extension SQLiteEventLog {
       try? writer.note(report.isPurged ? .done : .owed)
       // Launch attempts count in the epoch in which they were recorded.
       try? writer.lock.leave(attempts, of: writer.position)
-      writer.hasChanged = true
+      (writer.hasChanged, writer.missingEpoch) = (true, nil)
       writer.leaveMark()
       return report
     }

@@ -88,7 +88,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       position: position,
       obstacle: try obstacle(on: connection, position),
       missingEvents: try ifSound { try lock.mark?.missingEvents(in: queries) } ?? nil,
-      isErasureMissing: lock.mark?.isErasureMissing(in: position) ?? false, purge: lock.purge)
+      missingEpoch: lock.mark?.missingEpoch(in: position), purge: lock.purge)
     opened.leaveMark()
     return opened
   }
@@ -121,8 +121,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// `nil` if none are known to be missing.
   package var missingEvents: ClosedRange<Int64>? { access.withLock { $0.writer?.missingEvents } }
 
-  /// Whether the log was from before an acknowledged erasure when it was opened.
-  package var isErasureMissing: Bool { access.withLock { $0.writer?.isErasureMissing ?? false } }
+  /// Whether the log is from before an acknowledged erasure, and nothing has been erased since it was opened.
+  package var isErasureMissing: Bool { access.withLock { $0.writer?.missingEpoch != nil } }
 
   /// Opens an existing log.
   /// - Throws: `StoreError.notFound` or `StoreError.notALog`. In these cases, no log is created.
@@ -159,7 +159,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     /// The error that prevents writing.
     let obstacle: StoreError?
     let missingEvents: ClosedRange<Int64>?
-    let isErasureMissing: Bool
+    /// The epoch of an acknowledged erasure that the log lacks; `nil` if none is known to be missing.
+    var missingEpoch: Int64?
     /// Whether this writer has appended a batch or erased payloads.
     var hasChanged = false
     /// The newest session, once known.
@@ -209,11 +210,13 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       self.purge = purge
     }
 
-    /// Records the log's newest position in the lock file. A mark that shows a loss is kept until this writer has made a
-    /// change that acknowledges something new.
+    /// Records the log's newest position in the lock file. A mark that shows missing events is kept until this writer
+    /// has changed the log, and the epoch of a missing erasure until there is another erasure.
     func leaveMark() {
-      guard hasChanged || missingEvents == nil && !isErasureMissing else { return }
-      lock.leave(HeadMark(position, snapshot: snapshot))
+      guard hasChanged || missingEvents == nil else { return }
+      var mark = HeadMark(position, snapshot: snapshot)
+      mark.epoch = max(mark.epoch, missingEpoch ?? 0)
+      lock.leave(mark)
     }
   }
 
