@@ -124,6 +124,23 @@ private let fleet = """
     "awk -F, -v OFS=, 'NR == 2 { $\(field) = \"\(text)\" } 1' tables/\(table).csv > x && mv x tables/\(table).csv"
   }
 
+  /// Adds a quarantine with the given reason.
+  private nonisolated static func quarantine(_ reason: String) -> String {
+    "awk -F, 'NR == 2 { print $1 \",\" $2 \",1,,,,item,screen,\(reason)\" }' tables/logs.csv >> tables/quarantines.csv"
+  }
+
+  @Test(arguments: ["undecodable", "missingPayload", "(masked)"])
+  func `a quarantine has one of the reasons that facts writes`(reason: String) async throws {
+    let folder = try folder()
+    try await record(in: folder)
+    let result = try DuckDB.shell(
+      """
+      cd '\(folder)' && backtrail facts --into tables . && \(Self.quarantine(reason)) && \
+        backtrail fleet --json --facts tables | grep -c '"quarantines":1,'
+      """)
+    #expect(result.output == "1\n")
+  }
+
   @Test(arguments: [
     ("sed -i '3a garbage,\"' tables/transitions.csv", "Line 4 of 'tables/transitions.csv'"),
     (": > tables/transitions.csv", "'tables/transitions.csv' does not begin with the columns"),
@@ -143,6 +160,7 @@ private let fleet = """
     (set("transitions", 20, "https:..x?t=1"), "'link_pattern'"),
     (set("sessions", 14, "crashed"), "'ended'"), (set("sessions", 16, "home > joe@x"), "'last_path'"),
     (set("logs", 12, "joe"), "'state'"), (set("logs", 9, ""), "'events'"),
+    (quarantine("foo"), "'foo' in the column 'reason'"),
   ])
   func `tables not written by facts are refused with the table and the line`(
     change: String, message: String
