@@ -107,6 +107,14 @@ private let fleet = """
     #expect(first.output == last.output && first.output.contains("\"visits_a\""))
   }
 
+  @Test func `a build that no session has is noted`() async throws {
+    let folder = try folder()
+    try await record(in: folder)
+    let result = try DuckDB.shell("backtrail fleet --json '\(folder)' --compare 1 nope")
+    #expect(result.status == 0)
+    #expect(result.message == "Note: No session has the build 'nope'. Check its name.")
+  }
+
   @Test func `the tables of facts give the same rows as their logs`() async throws {
     let folder = try folder()
     try await record(in: folder)
@@ -203,6 +211,8 @@ private let fleet = """
     ("--compare 41", "'--compare' requires two builds."),
     ("--compare 41 /dev/null -o x.html", "'--compare' requires two builds, but '/dev/null' is a file."),
     ("--compare 41 41", "'--compare' requires two different builds."),
+    ("--json -o x.html", "'--json' prints rows instead of a page. Leave out '-o' and '--force'."),
+    ("--json --force", "'--json' prints rows instead of a page. Leave out '-o' and '--force'."),
     ("--path 'a > > b'", "'--path' requires 1 to 8 steps separated by '>': 'shop/item > cart'."),
   ])
   func `an impossible query is reported`(options: String, message: String) throws {
