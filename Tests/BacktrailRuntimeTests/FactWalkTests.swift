@@ -105,6 +105,9 @@ import Testing
     ("ABABABABABABABAB1", "#"), ("item9f86d081884c7d65", "item#"), ("9f86d081884c7d65z", "#z"),
     ("deadbeefdeadbee", "deadbeefdeadbee"), ("feedback-faced-cafe", "feedback-faced-cafe"),
     ("count-123", "count-123"), ("count-1234", "count-#"), ("é1234é", "é#é"),
+    ("12\u{303}34", "#"), ("a4\u{338}567\u{301}b", "a#b"), ("e\u{301}1234", "e\u{301}#"),
+    ("1\u{301}2\u{301}3\u{301}", "1\u{301}2\u{301}3\u{301}"), ("dead\u{303}beefdeadbeef", "#"),
+    (uuid.replacing("-", with: "-\u{301}").replacing("d", with: "d\u{301}"), "#"),
   ])
   func `UUIDs and long numbers in a name are shown as one sign`(name: String, shown: String) {
     var history = SampleHistory(seed: 1)

@@ -107,6 +107,14 @@ private let fleet = """
     #expect(first.output == last.output && first.output.contains("\"visits_a\""))
   }
 
+  @Test func `a build that no session has is noted`() async throws {
+    let folder = try folder()
+    try await record(in: folder)
+    let result = try DuckDB.shell("backtrail fleet --json '\(folder)' --compare 1 nope")
+    #expect(result.status == 0)
+    #expect(result.message == "Note: No session has the build 'nope'. Check its name.")
+  }
+
   @Test func `the tables of facts give the same rows as their logs`() async throws {
     let folder = try folder()
     try await record(in: folder)
@@ -122,6 +130,23 @@ private let fleet = """
   /// Sets a field in the first row of a table whose rows have no quotes.
   private nonisolated static func set(_ table: String, _ field: Int, _ text: String) -> String {
     "awk -F, -v OFS=, 'NR == 2 { $\(field) = \"\(text)\" } 1' tables/\(table).csv > x && mv x tables/\(table).csv"
+  }
+
+  /// Adds a quarantine with the given reason.
+  private nonisolated static func quarantine(_ reason: String) -> String {
+    "awk -F, 'NR == 2 { print $1 \",\" $2 \",1,,,,item,screen,\(reason)\" }' tables/logs.csv >> tables/quarantines.csv"
+  }
+
+  @Test(arguments: ["undecodable", "missingPayload", "(masked)"])
+  func `a quarantine has one of the reasons that facts writes`(reason: String) async throws {
+    let folder = try folder()
+    try await record(in: folder)
+    let result = try DuckDB.shell(
+      """
+      cd '\(folder)' && backtrail facts --into tables . && \(Self.quarantine(reason)) && \
+        backtrail fleet --json --facts tables | grep -c '"quarantines":1,'
+      """)
+    #expect(result.output == "1\n")
   }
 
   @Test(arguments: [
@@ -143,6 +168,7 @@ private let fleet = """
     (set("transitions", 20, "https:..x?t=1"), "'link_pattern'"),
     (set("sessions", 14, "crashed"), "'ended'"), (set("sessions", 16, "home > joe@x"), "'last_path'"),
     (set("logs", 12, "joe"), "'state'"), (set("logs", 9, ""), "'events'"),
+    (quarantine("foo"), "'foo' in the column 'reason'"),
   ])
   func `tables not written by facts are refused with the table and the line`(
     change: String, message: String
@@ -185,6 +211,8 @@ private let fleet = """
     ("--compare 41", "'--compare' requires two builds."),
     ("--compare 41 /dev/null -o x.html", "'--compare' requires two builds, but '/dev/null' is a file."),
     ("--compare 41 41", "'--compare' requires two different builds."),
+    ("--json -o x.html", "'--json' prints rows instead of a page. Leave out '-o' and '--force'."),
+    ("--json --force", "'--json' prints rows instead of a page. Leave out '-o' and '--force'."),
     ("--path 'a > > b'", "'--path' requires 1 to 8 steps separated by '>': 'shop/item > cart'."),
   ])
   func `an impossible query is reported`(options: String, message: String) throws {

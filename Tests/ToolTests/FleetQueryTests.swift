@@ -48,6 +48,26 @@ import Testing
     #expect(found.filter { !$0.value.isEmpty }.keys.map(\.self) == [.totals])
   }
 
+  @Test(.enabled(if: DuckDB.isInstalled, "\(DuckDB.isMissing)"))
+  func `visits of a session that may still be running do not lower the share that stopped`() throws {
+    func row(_ table: FactTable, _ values: [String: FactRow.Value]) -> FactRow {
+      FactRow(table: table, values: table.columns.map { values[$0] ?? .missing })
+    }
+    var tables: [FactTable: [FactRow]] = [:]
+    for (session, ended) in [(1, FactRow.Value.text("clean")), (2, .missing)] {
+      let shared: [String: FactRow.Value] = ["log": .text("a"), "session": .number(Int64(session))]
+      let move = shared.merging(["to_screen": .text("home"), "backed_out": .truth(false)]) { $1 }
+      tables[.transitions, default: []].append(row(.transitions, move))
+      let end = shared.merging(["last_screen": .text("home"), "ended": ended]) { $1 }
+      tables[.sessions, default: []].append(row(.sessions, end))
+    }
+    let question = try #require(FleetQuestion(path: nil))
+    #expect(
+      try DuckDB.rows(of: tables, question)[.deadEnds] == [
+        #"{"backed_out":0,"kills":0,"led_on":0,"query":"dead_ends","screen":"home","stop_rate":1000,"stops":1,"visits":1}"#
+      ])
+  }
+
   @Test func `a column has the type that its rows have`() {
     let batches = SampleHistory.batches(400, seed: 3)
     var walk = FactWalk(log: "a", tables: Set(FactTable.allCases))

@@ -126,10 +126,13 @@ extension FleetReference {
   }
 
   private var deadEnds: [Row] {
-    let stopped = sessions.filter { $0["last_screen"] != .missing && $0["ended"] != .missing }
-    return stopped.groups(by: "last_screen").map { key, rows in
-      let left = transitions.filter { $0["from_screen"] == key[0] }
-      let visits = transitions.count { $0["to_screen"] == key[0] }
+    let ended = sessions.filter { $0["ended"] != .missing }
+    // A move outside of any session is in none that ended.
+    let known = Set(ended.map { [$0["log"], $0["session"]] }.filter { $0[1] != .missing })
+    let moves = transitions.filter { known.contains([$0["log"], $0["session"]]) }
+    return ended.filter { $0["last_screen"] != .missing }.groups(by: "last_screen").map { key, rows in
+      let left = moves.filter { $0["from_screen"] == key[0] }
+      let visits = moves.count { $0["to_screen"] == key[0] }
       return [
         "screen": key[0], "stops": .count(rows), "kills": .count(rows.with("ended", "killed")),
         "visits": .number(Int64(visits)), "stop_rate": .rate(rows.count, visits),

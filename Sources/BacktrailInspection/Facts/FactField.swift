@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailRuntime
 
 /// The form of the values that `facts` writes to a column. Values in any other form are from a different program.
 struct FactField {
@@ -74,6 +75,8 @@ struct FactField {
     case "last_path": .path
     case "app_version", "app_build", "platform": .app
     case "reason" where table == .logs: .text
+    case "reason" where table == .quarantines:
+      .word(RestoreSummary.Quarantine.reasons.union([FactName.masked]))
     default: .name
     }
   }

@@ -48,48 +48,63 @@ enum FactName {
     let isName =
       name.count <= limit && !name.contains("://")
       && name.unicodeScalars.allSatisfy { $0.isOfWords || marks.contains($0) || others.contains($0) }
-    return isName ? withoutNumbers(Array(name.utf8)) : masked
+    return isName ? withoutNumbers(Array(name.unicodeScalars)) : masked
   }
 
   /// Replaces each UUID, each run of 16 or more hexadecimal digits, and each run of four or more digits with `#`, even
-  /// within a word: `draft550e8400-e29b-41d4-a716-446655440000` becomes `draft#`.
-  private static func withoutNumbers(_ bytes: [UInt8]) -> String {
+  /// within a word: `draft550e8400-e29b-41d4-a716-446655440000` becomes `draft#`. Accents on digits do not end a run.
+  private static func withoutNumbers(_ characters: [Unicode.Scalar]) -> String {
     // UUIDs are replaced first, because the digits before a UUID belong to a separate number.
-    let text = replacing(bytes[...]) { $0.uuidLength }
+    let text = replacing(characters[...]) { $0.uuidLength }
     let shown = replacing(text[...]) { rest in
-      let (hexadecimals, digits) = (rest.prefix(while: \.isHexadecimal), rest.prefix(while: \.isDigit))
-      return hexadecimals.count >= 16 ? hexadecimals.count : digits.count >= 4 ? digits.count : 0
+      let hexadecimals = rest.runLength(ofAtLeast: 16, \.isHexadecimal)
+      return hexadecimals > 0 ? hexadecimals : rest.runLength(ofAtLeast: 4, \.isDigit)
     }
-    return String(decoding: shown, as: UTF8.self)
+    return String(String.UnicodeScalarView(shown))
   }
 
   /// Replaces each part of the text with `#`. A part starts where `length` returns a number above 0, which is the
   /// part's length.
   private static func replacing(
-    _ bytes: ArraySlice<UInt8>, _ length: (ArraySlice<UInt8>) -> Int
-  ) -> [UInt8] {
-    var (replaced, rest) = ([UInt8](), bytes)
-    while let byte = rest.first {
+    _ characters: ArraySlice<Unicode.Scalar>, _ length: (ArraySlice<Unicode.Scalar>) -> Int
+  ) -> [Unicode.Scalar] {
+    var (replaced, rest) = ([Unicode.Scalar](), characters)
+    while let character = rest.first {
       let count = length(rest)
-      replaced.append(count > 0 ? UInt8(ascii: "#") : byte)
+      replaced.append(count > 0 ? "#" : character)
       rest = rest.dropFirst(max(count, 1))
     }
     return replaced
   }
 }
 
-extension ArraySlice<UInt8> {
+extension ArraySlice<Unicode.Scalar> {
   /// The length of the UUID at the start, with any mark between its parts; 0 if there is none.
   fileprivate var uuidLength: Int {
     var rest = self
     for (place, length) in [8, 4, 4, 4, 12].enumerated() {
       if place > 0 {
-        guard let mark = rest.popFirst(), !mark.isWord, mark < 0x80 else { return 0 }
+        guard let mark = rest.popWithAccents(), mark.isASCII, !mark.isOfWords else { return 0 }
       }
-      guard rest.prefix(length).count(where: \.isHexadecimal) == length else { return 0 }
-      rest = rest.dropFirst(length)
+      for _ in 0..<length {
+        guard let digit = rest.popWithAccents(), digit.isHexadecimal else { return 0 }
+      }
     }
-    return 36
+    return count - rest.count
+  }
+
+  /// The length of the run of digits at the start, with their accents; 0 if there are too few.
+  fileprivate func runLength(ofAtLeast least: Int, _ isDigit: (Unicode.Scalar) -> Bool) -> Int {
+    guard let first, isDigit(first) else { return 0 }
+    let run = prefix { isDigit($0) || $0.isAccent }
+    return run.count(where: isDigit) >= least ? run.count : 0
+  }
+
+  /// Removes the first character and its accents, and returns it.
+  private mutating func popWithAccents() -> Unicode.Scalar? {
+    let character = popFirst()
+    self = drop(while: \.isAccent)
+    return character
   }
 }
 
@@ -141,11 +156,19 @@ extension Unicode.Scalar {
   /// Whether the character can be part of a word: a visible letter, an accent, or an ASCII digit.
   fileprivate var isOfWords: Bool {
     if isASCII { return UInt8(value).isWord }
+    return (isAccent || properties.isAlphabetic) && !properties.isDefaultIgnorableCodePoint
+  }
+
+  /// Whether the character combines with the one before it.
+  fileprivate var isAccent: Bool {
     switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark: return !properties.isDefaultIgnorableCodePoint
-    default: return properties.isAlphabetic && !properties.isDefaultIgnorableCodePoint
+    case .nonspacingMark, .spacingMark: true
+    default: false
     }
   }
+
+  fileprivate var isDigit: Bool { isASCII && UInt8(value).isDigit }
+  fileprivate var isHexadecimal: Bool { isASCII && UInt8(value).isHexadecimal }
 }
 
 extension UInt8 {

@@ -165,7 +165,7 @@ package struct FleetPage {
   private var deadEnds: FleetPart {
     FleetPart(
       "dead-ends", "Dead ends",
-      "Screens on which sessions stopped, sorted by share of visits. Sessions that may still be running are left out.",
+      "Screens on which sessions stopped, sorted by share of visits. Only sessions whose end is known count.",
       FleetTableView(
         rows(.deadEnds),
         [

@@ -7,6 +7,9 @@ import BacktrailCore
 package struct RestoreSummary {
   /// An entry or saved value that the launch could not decode.
   package struct Quarantine: Hashable, Sendable {
+    /// All reasons that this version knows.
+    package static let reasons = Set(RouteCodingError.Word.allCases.map(\.rawValue))
+
     /// The name of the screen or the key of the value; `nil` if the summary is ambiguous.
     package fileprivate(set) var name: String?
     /// Whether the item is an entry, and not a saved value.
@@ -140,7 +143,7 @@ extension RestoreReport.BranchRow.Change {
 
 extension RouteCodingError {
   /// The reasons as they are in a summary, without any app data that a message might contain.
-  fileprivate enum Word: String {
+  fileprivate enum Word: String, CaseIterable {
     case parameter, context, unnamed, undecodable, newerVersion, renamed, ambiguous, removed, upcasting
     case erased, redacted, damaged, missingPayload
   }

@@ -17,8 +17,9 @@ struct FactsCommand: ParsableCommand {
 
       Rows contain the names of screens and link patterns, but no parameters, saved
       values, or URLs. A name unlike those in an app's source code is shown as
-      '(masked)', and a long number in a name as '#'. A damaged log has a single row,
-      in 'logs', which says so.
+      '(masked)', and a long number in a name as '#'. A log with a damaged event has
+      a single row, in 'logs', which says so. Damaged contents of routes, values, and
+      links are not noted; use 'verify' to find them.
 
       In exported lines, each event of a log is counted once. Lines that cannot be
       read are skipped. For --from-stdin, sort the lines by 'log' and 'first' so that

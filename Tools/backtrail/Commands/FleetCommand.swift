@@ -30,8 +30,10 @@ struct FleetCommand: ParsableCommand {
 
   @OptionGroup var logs: LogsArgument
 
-  @Option(name: .shortAndLong, help: "The page to write.", completion: .file(extensions: ["html"]))
-  var output = "fleet.html"
+  @Option(
+    name: .shortAndLong, help: "The page to write. (default: fleet.html)",
+    completion: .file(extensions: ["html"]))
+  var output: String?
 
   @Option(
     help: ArgumentHelp("Count the sessions that reach each step: 'shop/item > cart'.", valueName: "steps"))
@@ -55,6 +57,9 @@ struct FleetCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
+    if json, output != nil || force {
+      throw ValidationError("'--json' prints rows instead of a page. Leave out '-o' and '--force'.")
+    }
     if output == "-" {
       throw ValidationError("A page cannot be printed. Pass a file with '-o', or use '--json' to print rows.")
     }
@@ -80,18 +85,21 @@ struct FleetCommand: ParsableCommand {
   /// The questions to answer. Arguments after the two builds are logs.
   private var question: FleetQuestion? { FleetQuestion(path: path, builds: Array(compare.prefix(2))) }
 
+  private var pagePath: String { output ?? "fleet.html" }
+
   func run() throws { try Interruption.cleaningUp { try answer() } }
 
   private func answer() throws {
     guard let question else { return }
     let engine = try DataEngine.find()
-    let page = json ? nil : try NewFile(output, force: force, mayReplace: FleetPage.mayReplace)
+    let page = json ? nil : try NewFile(pagePath, force: force, mayReplace: FleetPage.mayReplace)
     let visit = try PrivateFolder.withFolder { folder -> LogsArgument.Visit? in
       let visit = try fillTables(of: folder)
       if let visit, visit.count == 0 { return visit }
       let database = FleetDatabase(folder: folder.path)
       try database.write(question)
       try engine.run(FleetDatabase.script, in: folder, results: FleetDatabase.results)
+      try noteUnknownBuilds(question, in: database)
       if let page { try write(page, from: database, question) } else { try printRows(of: database) }
       return visit
     }
@@ -117,6 +125,17 @@ struct FleetCommand: ParsableCommand {
     return visit
   }
 
+  /// Reports the builds to compare that no session has.
+  private func noteUnknownBuilds(_ question: FleetQuestion, in database: FleetDatabase) throws {
+    var unknown = question.builds
+    guard !unknown.isEmpty else { return }
+    try database.forEachRow(of: .builds) { line in
+      guard let known = FleetRow(line())?.text("app_build") else { return }
+      unknown.removeAll { $0.utf8.elementsEqual(known.utf8) }
+    }
+    for build in unknown { Messages().note("No session has the build '\(build)'. Check its name.") }
+  }
+
   private func write(_ page: NewFile, from database: FleetDatabase, _ question: FleetQuestion) throws {
     let tables = try FleetQuery.allCases.map { ($0, try database.rows(of: $0, limit: FleetPage.rowLimit)) }
     let content = FleetPage(Dictionary(uniqueKeysWithValues: tables), question)
@@ -124,7 +143,7 @@ struct FleetCommand: ParsableCommand {
     try page.finish()
     let counts = content.counts
     Messages().note(
-      "Wrote '\(output)': \(Int(counts.sessions).counted("session")) of \(Int(counts.logs).counted("log")). Open it in a browser."
+      "Wrote '\(pagePath)': \(Int(counts.sessions).counted("session")) of \(Int(counts.logs).counted("log")). Open it in a browser."
     )
   }
 

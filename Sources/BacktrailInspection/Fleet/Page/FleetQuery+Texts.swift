@@ -111,10 +111,20 @@ ORDER BY visits_a + visits_b DESC NULLS LAST, sums.screen ASC NULLS FIRST
 
 """#,
     "dead_ends": #"""
--- Screens at which sessions stopped, and how many visits led on from there. A session that may still be running is left out.
-WITH visited AS (
-  SELECT to_screen AS screen, count(*) AS visits
+-- Screens at which sessions stopped, and how many visits led on from there. Only sessions whose end is known count.
+WITH finished AS (
+  SELECT DISTINCT log, session
+  FROM sessions
+  WHERE ended IS NOT NULL
+),
+moves AS (
+  SELECT from_screen, to_screen, backed_out
   FROM transitions
+  JOIN finished ON finished.log = transitions.log AND finished.session = transitions.session
+),
+visited AS (
+  SELECT to_screen AS screen, count(*) AS visits
+  FROM moves
   WHERE to_screen IS NOT NULL
   GROUP BY to_screen
 ),
@@ -129,7 +139,7 @@ departures AS (
     from_screen AS screen,
     count(*) FILTER (WHERE backed_out) AS backed_out,
     count(*) FILTER (WHERE NOT backed_out AND to_screen IS NOT NULL) AS led_on
-  FROM transitions
+  FROM moves
   WHERE from_screen IS NOT NULL
   GROUP BY from_screen
 )
