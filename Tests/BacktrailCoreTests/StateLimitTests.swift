@@ -60,7 +60,7 @@ import Testing
   @Test func `a state beyond a limit cannot be read`() throws {
     func form(_ count: Int) -> String {
       let rows = (0..<count).map { "override app - row_\(100_000 + $0) title new\n" }
-      return "backtrail-state 1\nsession 1\n\(rows.joined())end\n"
+      return "backtrail-state 1\nsession 1\n\(rows.joined())end"
     }
     #expect(try StateForm.state(of: form(2_000)).tree.overrides.rows.count == 2_000)
     let error = #expect(throws: FormError.self) { try StateForm.state(of: form(2_001)) }

@@ -121,7 +121,6 @@ import Testing
       #expect(
         StateForm.text(of: try reader.replay(through: sample.head).state) == sample.state(behind: sample.head)
       )
-      #expect(try !reader.verify().isSound, "bit \(bit)")
     }
     #expect(damagedCount > 100)
   }
