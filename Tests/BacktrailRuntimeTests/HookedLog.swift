@@ -20,6 +20,7 @@ final class HookedLog: EventLog, WrappedReading {
   private struct Hooks {
     var call: @Sendable (Call) throws -> Void = { _ in }
     var confirmation: @Sendable () -> Void = {}
+    var read: @Sendable () -> Void = {}
   }
 
   let inner = InMemoryEventLog()
@@ -41,6 +42,11 @@ final class HookedLog: EventLog, WrappedReading {
 
   /// Called before a launch is stored as confirmed.
   func onConfirmation(_ body: @escaping @Sendable () -> Void) { hooks.withLock { $0.confirmation = body } }
+
+  /// Called before batches, commands, payloads, or a state are read.
+  func onRead(_ body: @escaping @Sendable () -> Void) { hooks.withLock { $0.read = body } }
+
+  private func noteReading() { hooks.withLock { $0.read }() }
 
   private func ask(_ call: Call) throws {
     if isClosed.withLock({ $0 }) { throw StoreError.closed }
@@ -83,16 +89,23 @@ final class HookedLog: EventLog, WrappedReading {
     return try inner.position()
   }
   func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
+    noteReading()
     try inner.visitBatches(in: range) { batch in
       visited.withLock { $0 += 1 }
       return try body(batch)
     }
   }
+  func batch(for command: CommandID) throws -> RecordedBatch? {
+    noteReading()
+    return try inner.batch(for: command)
+  }
   func payloads(of seqs: [Int64]) throws -> [Int64: Payload] {
+    noteReading()
     try ask(.payloads)
     return try inner.payloads(of: seqs)
   }
   func replay(through seq: Int64) throws -> Replay {
+    noteReading()
     let replay = try inner.replay(through: seq)
     try ask(.replay(seq))
     return replay

@@ -46,6 +46,19 @@ import Testing
     #expect(try FolderPicture(sample.folder.path, ignoring: [".lock", "-shm", "-wal"]) == before)
   }
 
+  /// The time that SQLite needs for a schema grows with the square of its size.
+  @Test func `a log with thousands of foreign objects is refused before they are all read`() throws {
+    let sample = try SampleLog.small()
+    let views = (0..<5_000).map { "CREATE VIEW v\($0) AS SELECT 1;" }.joined()
+    try RawDatabase(sample.path).run("BEGIN; \(views) COMMIT")
+    let reading = #expect(throws: StoreError.self) { _ = try SQLiteLogReader(path: sample.path) }
+    let writing = #expect(throws: StoreError.self) { _ = try SQLiteEventLog(path: sample.path) }
+    for error in [reading, writing] {
+      #expect(error?.code == .notALog)
+      #expect(error?.message.contains("its schema is larger than that of a log") == true)
+    }
+  }
+
   @Test(.enabled(if: SmallDisk.canMount))
   func `a folder that cannot be written is refused, and its log can be read`() throws {
     let sample = try SampleLog.small()

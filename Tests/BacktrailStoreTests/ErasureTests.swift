@@ -68,6 +68,15 @@ import Testing
     #expect(try occurrences(in: folder.log) == 0)
   }
 
+  /// A history that leaves a copy if an erasure does not rewrite the file, which few do (here, one of 60).
+  @Test func `erased secrets leave no copy where compactions and erasures moved rows`() throws {
+    let folder = try TemporaryFolder()
+    let log = try plantMoved(in: folder, seed: 51)
+    #expect(try log.erase(.everything, beginsEpoch: true).isPurged)
+    log.close()
+    #expect(try occurrences(in: folder.log) == 0)
+  }
+
   /// Proves that searching the bytes of a file finds what SQLite leaves: the same histories, with payloads set to NULL
   /// and overwritten the way SQLite does it.
   @Test func `without rewriting the file, copies of erased secrets stay`() throws {
@@ -97,18 +106,40 @@ import Testing
   private func plantRagged(in folder: TemporaryFolder, seed: UInt64) throws -> SQLiteEventLog {
     var random = SplitMix64(seed: seed)
     let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
-    for batch in SampleHistory.batches(260, seed: seed + 1) {
-      var batch = batch
-      for (index, event) in batch.events.enumerated() {
-        guard case .stored(_, let salt)? = event.payload else { continue }
-        let filler = String(repeating: "x", count: Int.random(in: 0..<700, using: &random))
-        let text = #"["\#(Self.secret)-\#(event.seq)-\#(filler)"]"#
-        batch.events[index].payload = .stored(text: text, salt: salt)
-      }
-      try log.append([batch], after: batch.first - 1)
-    }
+    for batch in SampleHistory.batches(260, seed: seed + 1) { try append(batch, to: log, &random) }
     try log.compact(.keeping(Int.random(in: 20..<200, using: &random)))
     return log
+  }
+
+  /// A log with secrets of many sizes, compacted again and again, and erased in part.
+  private func plantMoved(in folder: TemporaryFolder, seed: UInt64) throws -> SQLiteEventLog {
+    var random = SplitMix64(seed: seed)
+    let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
+    let batches = SampleHistory.batches(260, seed: seed + 1)
+    for (number, batch) in batches.enumerated() {
+      try append(batch, to: log, &random)
+      guard number.isMultiple(of: 60), number > 0 else { continue }
+      try log.compact(.keeping(Int.random(in: 20..<60, using: &random)))
+    }
+    try log.compact(.keeping(Int.random(in: 20..<200, using: &random)))
+    let secrets = batches.flatMap(\.events).filter { $0.payload != nil }.map(\.seq)
+    for _ in 0..<3 {
+      let some = secrets.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
+      try log.erase(.payloads(of: Set(some)), beginsEpoch: false)
+    }
+    return log
+  }
+
+  /// Appends a batch with a secret of any size in each payload.
+  private func append(_ batch: RecordedBatch, to log: SQLiteEventLog, _ random: inout SplitMix64) throws {
+    var batch = batch
+    for (index, event) in batch.events.enumerated() {
+      guard case .stored(_, let salt)? = event.payload else { continue }
+      let filler = String(repeating: "x", count: Int.random(in: 0..<700, using: &random))
+      let text = #"["\#(Self.secret)-\#(event.seq)-\#(filler)"]"#
+      batch.events[index].payload = .stored(text: text, salt: salt)
+    }
+    try log.append([batch], after: batch.first - 1)
   }
 
   @Test func `a reader keeps an erasure from being complete, and the erasure says so`() throws {

@@ -46,6 +46,28 @@ import Testing
       #expect(call > 20)
     }
   }
+
+  /// SQLite's own check lists a page that could not be read among those that are damaged.
+  @Test(.tags(.slow), arguments: [false, true])
+  func `a disk that cannot be read during a verification is not damage`(isPersistent: Bool) async {
+    await #expect(processExitsWith: .success) { [isPersistent = isPersistent as Bool] in
+      let sample = try SampleLog.large()
+      FaultyDisk.install()
+      var call = 0
+      repeat {
+        FaultyDisk.arm(.brokenRead, at: call, isPersistent: isPersistent)
+        do {
+          let report = try SQLiteLogReader(path: sample.path).verify()
+          #expect(report.findings == [], "call \(call)")
+        } catch let error as StoreError {
+          #expect(error.isTransient, "call \(call): \(error)")
+        }
+        FaultyDisk.disarm()
+        call += SlowCases.step
+      } while FaultyDisk.hasFailed
+      #expect(call > 20)
+    }
+  }
 }
 
 /// One life of a log during which a call to the disk fails.

@@ -95,6 +95,36 @@ import Testing
       try reader.payloads(of: [lost]) == [lost: .erased(digest: sample.payloads[lost]?.digest ?? .zero)])
   }
 
+  /// SQLite reads none of a row whose header is damaged, and reports the row as a damaged page.
+  @Test func `a bit changed in the header of a row below the boundary affects only its payload`() throws {
+    let sample = try CompactedLog(90)
+    let floor = try sample.compact(keeping: 30).floor
+    let seqs = sample.payloads.keys.filter { $0 <= floor }.sorted()
+    try #require(seqs.count > 1)
+    let sound = try Data(contentsOf: URL(filePath: sample.path))
+    let header = try sample.header(of: try #require(seqs.last))
+    var damagedCount = 0
+    for bit in header.lowerBound * 8..<header.upperBound * 8 {
+      var changed = sound
+      changed[bit / 8] ^= 1 << (bit % 8)
+      try changed.write(to: URL(filePath: sample.path))
+      let reader = try SQLiteLogReader(path: sample.path)
+      let payloads = try reader.payloads(of: seqs)
+      for seq in seqs where payloads[seq] != sample.payloads[seq] {
+        #expect(seq == seqs.last, "bit \(bit)")
+        guard case .damaged? = payloads[seq] else {
+          Issue.record("bit \(bit): \(String(describing: payloads[seq]))")
+          continue
+        }
+        damagedCount += 1
+      }
+      #expect(
+        StateForm.text(of: try reader.replay(through: sample.head).state) == sample.state(behind: sample.head)
+      )
+    }
+    #expect(damagedCount > 100)
+  }
+
   /// Contents that only the damaged boundary could prove count as erased; later ones are proven by the later snapshot.
   @Test func `a recovery after a damaged retention boundary keeps what it can prove`() throws {
     let sample = try CompactedLog(120)
@@ -166,6 +196,22 @@ extension RawValue {
 }
 
 extension CompactedLog {
+  /// The bytes of the header of an event's row: its own length, and the type of each of the other columns.
+  fileprivate func header(of seq: Int64) throws -> Range<Int> {
+    let content = try RawDatabase(path).rows("SELECT payload FROM event WHERE seq = \(seq)")[0][0].text
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    let payload = try #require(bytes.range(of: Data(content.utf8), options: .backwards))
+    // Where the payload is follows from the types before it.
+    func size(_ type: UInt8) -> Int {
+      type < 12 ? [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0][Int(type)] : Int(type - 12) / 2
+    }
+    let start = (payload.lowerBound - 200..<payload.lowerBound).first { start in
+      bytes[start] == 19
+        && start + 19 + bytes[start + 1..<start + 15].reduce(0, { $0 + size($1) }) == payload.lowerBound
+    }
+    return try #require(start)..<#require(start) + 19
+  }
+
   /// Makes the first page of a table unreadable to SQLite.
   fileprivate func damageRootPage(of table: String) throws {
     let page = try RawDatabase(path).number("SELECT rootpage FROM sqlite_schema WHERE name = '\(table)'")

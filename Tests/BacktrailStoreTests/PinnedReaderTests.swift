@@ -71,6 +71,33 @@ import Testing
     #expect(try reader.position().floor > 0)
   }
 
+  /// A long reading holds no view of the log, because the writer could not truncate its write-ahead log meanwhile.
+  @Test func `a log that is compacted while all of it is read is reported as changed`() throws {
+    let folder = try TemporaryFolder()
+    var batches = SampleHistory.batches(120)
+    for place in batches.indices {
+      for index in batches[place].events.indices where batches[place].events[index].payload != nil {
+        let text = #"["\#(String(repeating: "p", count: 40_000))"]"#
+        batches[place].events[index].payload = .stored(text: text, salt: Salt(1, 2))
+      }
+    }
+    let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
+    defer { log.close() }
+    try log.append(batches, after: 0)
+    let reader = try SQLiteLogReader(path: folder.log)
+    var seen: [RecordedBatch] = []
+    let error = #expect(throws: StoreError.self) {
+      try reader.forEachBatch { batch in
+        if seen.isEmpty { try log.compact(.keeping(20)) }
+        seen.append(batch)
+        return true
+      }
+    }
+    #expect(error?.code == .changed && error?.exitCode == 1)
+    #expect(seen.count > 1 && seen == Array(batches.prefix(seen.count)))
+    #expect(try seen.last.map(\.last) ?? 0 < reader.position().floor)
+  }
+
   @Test func `a second writer is refused while a log is compacted`() throws {
     let sample = try CompactedLog(60)
     let log = try SQLiteEventLog(path: sample.path)

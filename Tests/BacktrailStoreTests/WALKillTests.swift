@@ -91,6 +91,28 @@ import Testing
     #expect(try folder.examine().report.findings == [])
   }
 
+  /// A power loss may keep the last frame of a commit and lose an earlier one, which looks like damage.
+  @Test func `a commit without one of its frames is damage only if it was acknowledged`() throws {
+    let log = try KilledLog.young()
+    let folder = try TemporaryFolder()
+    let frames = log.report.frameCount
+    let earlier = try #require(
+      (1..<frames).last {
+        WriteAheadLogReport(bytes: log.wal.prefix(32 + $0 * KilledLog.frameSize))?.frameCount == $0
+      })
+    var wal = log.wal
+    wal[32 + earlier * KilledLog.frameSize + 100] ^= 1
+    #expect(WriteAheadLogReport(bytes: wal)?.end == .damaged(commits: 1))
+    let marks = [try log.mark(behind: log.batches[24]), try log.mark(behind: log.batches[25]), nil]
+    for (mark, isSound) in zip(marks, [true, false, false]) {
+      try log.place(in: folder, wal: wal, lock: mark)
+      let (batches, report) = try folder.examine()
+      #expect(batches == Array(log.batches.prefix(25)))
+      #expect(report.isSound == isSound)
+      #expect((report.findings == []) == isSound)
+    }
+  }
+
   @Test(arguments: ["", "\n", "garbage", "1 2 3 4 5"])
   func `an unreadable mark says nothing`(text: String) throws {
     let log = try KilledLog.young()

@@ -140,6 +140,26 @@ private struct Walk {
     #expect(steps > 10 && steps < UndoHistory.limit)
   }
 
+  /// A value that is saved after each step is a note.
+  @Test func `the notes of steps that are removed are removed too`() throws {
+    var walk = try Walk()
+    let top = try #require(walk.tree.scenes[0].root.selectedBranch.entries.last?.id)
+    for number in 0..<UndoHistory.limit {
+      for move in [Move<Shop>.push(.detail(id: number), on: .top), .pop(.entry(top), on: .top)] {
+        try walk.move(move)
+        try walk.save("\(number)", of: .entry(top))
+      }
+    }
+    var (routes, viewStates): (Set<PayloadReference>, Set<Int64>) = ([], [])
+    walk.history.addPayloads(routes: &routes, viewStates: &viewStates)
+    // One value after each remaining step, and the one that was current before the first of them.
+    #expect(viewStates.count == UndoHistory.limit + 1)
+    #expect(walk.history.undoTarget(==)?.tree.viewStates == walk.tree.viewStates)
+    for _ in 0..<UndoHistory.limit { walk.history.markUndone() }
+    #expect(!walk.history.canUndo)
+    #expect(walk.history.redoTarget(==)?.tree.viewStates == walk.tree.viewStates)
+  }
+
   @Test func `the payloads of screens that were left are needed until the steps are removed`() throws {
     var walk = try Walk()
     try walk.save("7")

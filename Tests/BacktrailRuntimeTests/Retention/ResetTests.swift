@@ -145,6 +145,25 @@ import Worlds
     #expect(try log.position().epoch == 2)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `each reset on a full disk is told so, not only the first`()
+    async throws
+  {
+    let (navigator, _) = try await launchOnFullDisk()
+    let failures = Locked<[StoreError.Code?]>([])
+    for id in 2...3 {
+      Task {
+        let error = await #expect(throws: StoreError.self) {
+          try await navigator.reset(to: .stack(.detail(id: id)))
+        }
+        failures.withLock { $0.append(error?.code) }
+      }
+    }
+    // One that waited until the disk is free would keep a test that waits for it from failing.
+    while failures.withLock({ $0.count }) < 2, !Task.isCancelled { await Task.yield() }
+    #expect(failures.withLock { $0 } == [.full, .full])
+    #expect(navigator.stack == [.detail(id: 3)])
+  }
+
   @Test func `without a log, or with a detached one, the windows change`() async throws {
     let alone = Navigator<Shop>.inMemory()
     #expect(try await alone.reset(to: .stack(.list)) == nil)
