@@ -72,7 +72,7 @@ import Testing
   @Test func `erased secrets leave no copy where compactions and erasures moved rows`() throws {
     let folder = try TemporaryFolder()
     let log = try plantMoved(in: folder, seed: 51)
-    #expect(try log.erase(.everything, beginsEpoch: true).isPurged)
+    #expect(try log.erase(.everything).isPurged)
     log.close()
     #expect(try occurrences(in: folder.log) == 0)
   }
@@ -125,7 +125,7 @@ import Testing
     let secrets = batches.flatMap(\.events).filter { $0.payload != nil }.map(\.seq)
     for _ in 0..<3 {
       let some = secrets.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
-      try log.erase(.payloads(of: Set(some)), beginsEpoch: false)
+      try log.erase(.payloads(of: Set(some)))
     }
     return log
   }
