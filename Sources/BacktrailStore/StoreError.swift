@@ -157,7 +157,9 @@ extension StoreError {
   package static func notWritable(_ path: String, _ reason: String) -> Self {
     Self(
       code: .notWritable,
-      message: "'\(path)' cannot be written (\(reason)). Check the permissions of the file and its folder.")
+      message: path.isEmpty
+        ? "The name of the file to write is empty. Specify a name."
+        : "'\(path)' cannot be written (\(reason)). Check the permissions of the file and its folder.")
   }
 
   /// A file of a different kind has the lock file's name. Neither that file nor the log was changed.

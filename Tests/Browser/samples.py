@@ -197,6 +197,22 @@ def wordy():
     return shop
 
 
+def named():
+    """Names of 200 characters, everywhere."""
+    name = "w" * 200
+    shop = Shop(5)
+    shop.launch(name)
+    shop.push(name, {"title": name})
+    shop.save(name, {name: name})
+    shop.batch(shop.event("overrideRegistered", name=name, body=f"override app - {name} {name}"))
+    shop.batch(shop.event("linkReceived", f"https://shop.example/{name}", name=name), cause="link")
+    scene = shop.batch(shop.event("sceneOpened", name=name, body=f"tabs 0 branch {name} entry {name} 1"))
+    shop.batch(shop.event(
+        "presented", target=f"{scene}.0", name=name, body=f"stack 0 branch {name} entry {name} 1"))
+    shop.batch(shop.event("sceneClosed", target=f"{scene}.0"))
+    return shop
+
+
 MARKUP = "</script><script>document.title='ran'</script><img src=x onerror=\"document.title='ran'\">"
 
 
@@ -211,4 +227,6 @@ def hostile():
     shop.push("فاتورة", {"title": "عربي"})
     shop.batch(shop.event("linkReceived", f"https://shop.example/{MARKUP}", name=MARKUP), cause="link")
     shop.batch(shop.event("overrideRegistered", name=MARKUP, body="override app - shop banner"))
+    shop.batch(shop.event(
+        "presented", target=shop.scene, name="\u202eteehs\u0000a\nb\u2028c", body="stack 0 branch main entry cart 1"))
     return shop

@@ -62,6 +62,7 @@ class ReportTests(unittest.TestCase):
         cls.make("quarantined", quarantined.text, "--map", f"{golden}/maps/marina.json")
         cls.make("lone", samples.lone().text)
         cls.make("wordy", samples.wordy().text)
+        cls.make("named", samples.named().text)
         deep = samples.Shop()
         deep.launch()
         for _ in range(500):
@@ -237,6 +238,14 @@ class ReportTests(unittest.TestCase):
         changes = self.browser.find_element(By.CSS_SELECTOR, "#details .changes").text
         self.assertIn("checkout", changes)
 
+    def test_durations_are_those_of_the_story(self):
+        self.open("shop")
+        times = [0, 999, 4_193, 59_949, 59_950, 90_000, 3_569_999, 3_570_000, 86_400_000]
+        self.assertEqual(
+            self.run_script("return arguments[0].map(duration)", times),
+            ["0 ms", "999 ms", "4.2 s", "59.9 s", "1 min", "2 min", "59 min", "1 h", "1 d"])
+        self.assertEqual(self.run_script("return duration(elapsed(2, 1))"), "?")
+
     def test_a_kill_and_a_quarantined_screen_are_said(self):
         self.open("quarantined")
         facts = self.browser.find_element(By.ID, "facts")
@@ -273,6 +282,18 @@ class ReportTests(unittest.TestCase):
           });
         """, path)
         self.assertEqual(places, sorted(places), "a path reads from left to right")
+
+    def test_long_names_fit_a_narrow_window(self):
+        size = self.browser.get_window_size()
+        self.browser.set_window_size(500, 900)
+        try:
+            self.open("named")
+            for seq in range(1, self.position + 1):
+                self.go(seq)
+                self.assertEqual(self.run_script(
+                    "const page = document.documentElement; return page.scrollWidth - page.clientWidth"), 0, seq)
+        finally:
+            self.browser.set_window_size(size["width"], size["height"])
 
     def test_a_map_has_what_was_taken_and_what_was_not(self):
         self.open("quarantined")
@@ -383,6 +404,23 @@ class ReportTests(unittest.TestCase):
                     capture_output=True, text=True)
                 self.assertEqual(run.stdout, self.tool("show", self.logs[name]))
 
+    def test_a_test_is_offered_only_where_one_can_be_recorded(self):
+        self.open("shop")
+        self.run_script("window.copied = []; Backtrail.page.copy = (text) => copied.push(text)")
+        offered = []
+        for seq in range(1, self.position + 1):
+            self.go(seq)
+            self.run_script("document.querySelectorAll('.copies button').forEach((button) => button.click())")
+            commands = self.run_script("return copied.splice(0).filter((text) => text.includes('record-test'))")
+            for command in commands:
+                script = 'backtrail() { "$TOOL" "$@"; }\n' + command + " --force"
+                run = subprocess.run(
+                    ["sh", "-c", script], cwd=self.folder.name, env={**os.environ, "TOOL": TOOL},
+                    capture_output=True, text=True)
+                self.assertEqual(run.returncode, 0, f"{command}: {run.stderr}")
+            offered += [seq] * len(commands)
+        self.assertEqual(offered, list(range(3, self.position + 1)))
+
     def test_what_a_log_holds_is_text(self):
         self.open("hostile")
         last = self.position
@@ -392,6 +430,25 @@ class ReportTests(unittest.TestCase):
         self.assertIn("</script><script>", self.browser.find_element(By.ID, "list").text)
         self.assertEqual(self.run_script("return document.querySelectorAll('img, iframe, object').length"), 0)
         self.assertEqual(self.run_script("return document.scripts.length"), 2)
+
+    def test_hidden_characters_are_never_raw(self):
+        self.open("hostile")
+        for seq in range(1, self.position + 1):
+            self.go(seq)
+            # Values are laid out on several lines.
+            self.assertEqual(self.run_script(r"""
+              const hidden = /[\u0000-\u001f\u202a-\u202e\u2028\u2066-\u2069]/;
+              const texts = document.createNodeIterator(document.body, NodeFilter.SHOW_TEXT), found = [];
+              for (let text; (text = texts.nextNode());) {
+                if (!text.parentElement.closest("script, noscript, pre") && text.data.trim() && hidden.test(text.data)) {
+                  found.push(text.parentElement.className, escape(text.data));
+                }
+              }
+              for (const part of document.body.querySelectorAll("*")) {
+                for (const { name, value } of part.attributes) if (hidden.test(value)) found.push(name, escape(value));
+              }
+              return found;
+            """), [], seq)
 
     def test_a_script_of_somebody_else_does_not_run(self):
         self.open("shop")

@@ -2,15 +2,20 @@
 import http.client
 import os
 import pathlib
+import resource
+import signal
 import socket
 import subprocess
 import tempfile
+import time
 import unittest
 import urllib.parse
 
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
 TOOL = os.environ["BACKTRAIL"]
@@ -96,14 +101,19 @@ class ServeTests(unittest.TestCase):
             port = f"{self.place.port:04X}"
             self.assertEqual([at for at in listening if at.endswith(port)], [f"0100007F:{port}"])
 
-    def test_a_running_app_is_followed(self):
+    def start_browser(self):
+        """A browser that shows the page."""
         options = Options()
         for argument in ["--headless=new", "--no-sandbox"]:
             options.add_argument(argument)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         browser = webdriver.Chrome(options=options, service=Service(os.environ["CHROMEDRIVER"]))
+        browser.get(self.address)
+        return browser
+
+    def test_a_running_app_is_followed(self):
+        browser = self.start_browser()
         try:
-            browser.get(self.address)
             newest = "return Backtrail.page.log.events.at(-1).seq"
             shown = "return Backtrail.page.log.current.seq"
             for command in ["tap Cart", "down", "tab Search", "undo"]:
@@ -115,6 +125,35 @@ class ServeTests(unittest.TestCase):
                 browser.execute_script("return Backtrail.text()").strip().split("\n")[-3:],
                 printed.strip().removesuffix("\nNothing can be reopened.").split("\n")[-3:])
             self.assertEqual(browser.get_log("browser"), [])
+        finally:
+            browser.quit()
+
+    def test_a_page_says_that_it_is_no_longer_live(self):
+        browser = self.start_browser()
+        try:
+            warnings = browser.find_element(By.ID, "warnings")
+            self.assertNotIn("No longer live", warnings.text)
+            self.server.send_signal(signal.SIGINT)
+            WebDriverWait(browser, 10).until(lambda _: "No longer live: backtrail serve has ended" in warnings.text)
+        finally:
+            browser.quit()
+
+    def test_an_erasure_empties_the_page(self):
+        self.app.do("tap Desk lamp")
+        browser = self.start_browser()
+        try:
+            text = "return document.documentElement.outerHTML"
+            self.app.do("tap Reviews")
+            self.app.end()
+            subprocess.run([TOOL, "erase", "--parameter", "id=1", "--yes", self.log], check=True, capture_output=True)
+            shown = "return document.body.innerText"
+            WebDriverWait(browser, 10).until(lambda _: "this page was emptied" in browser.execute_script(shown))
+            self.assertLess(len(browser.execute_script(text)), 1000)
+            self.assertIsNone(browser.execute_script("return Backtrail.page"))
+            self.assertIn("were erased", self.server.communicate(timeout=20)[1])
+            browser.find_element(By.TAG_NAME, "body").send_keys("c", Keys.LEFT)
+            messages = [entry["message"] for entry in browser.get_log("browser") if "net::ERR" not in entry["message"]]
+            self.assertEqual(messages, [])
         finally:
             browser.quit()
 
@@ -174,6 +213,45 @@ class ServeTests(unittest.TestCase):
         os.rename(other, self.log)
         self.assertNotEqual(self.server.wait(timeout=20), 0)
         self.assertIn("Error:", self.server.stderr.read())
+
+    def send(self, request):
+        """The first line of the answer to a request, and the time that it took."""
+        start = time.monotonic()
+        with socket.create_connection((self.place.hostname, self.place.port), timeout=60) as connection:
+            connection.sendall(request)
+            with connection.makefile() as answer:
+                return answer.readline().strip(), time.monotonic() - start
+
+    def test_a_long_request_is_refused_at_once(self):
+        host = f"Host: {self.place.netloc}\r\n".encode()
+        for request in [
+            b"GET /" + b"a" * 40_000 + b" HTTP/1.1\r\n" + host + b"\r\n",
+            b"GET / HTTP/1.1\r\n" + host + b"X: " + b"a" * 40_000 + b"\r\n\r\n",
+            b"GET / HTTP/1.1\r\n" + host + b"X: a\r\n" * 10_000 + b"\r\n",
+        ]:
+            line, seconds = self.send(request)
+            self.assertEqual(line, "HTTP/1.1 431 Request Header Fields Too Large")
+            self.assertLess(seconds, 2)
+        # The longest one that is accepted.
+        line, seconds = self.send(b"GET /" + b"a" * 30_000 + b" HTTP/1.1\r\n" + host + b"\r\n")
+        self.assertEqual(line, "HTTP/1.1 403 Forbidden")
+        self.assertLess(seconds, 2)
+        for request in [b"GET /\r\n\r\n", b"GET / HTTP/1.1\r\nHost\r\n\r\n", b"\xff\x00\r\n\r\n"]:
+            self.assertEqual(self.send(request)[0], "HTTP/1.1 400 Bad Request")
+
+    def test_connections_without_a_request_do_not_hold_up_others(self):
+        if hasattr(resource, "prlimit"):
+            resource.prlimit(self.server.pid, resource.RLIMIT_NOFILE, (100, 100))
+        held = []
+        try:
+            for _ in range(150):
+                held.append(socket.create_connection((self.place.hostname, self.place.port), timeout=5))
+            for connection in held[:75]:
+                connection.close()
+            self.assertEqual(self.ask(self.place.path)[0], 200)
+        finally:
+            for connection in held:
+                connection.close()
 
     def test_long_requests_of_strangers_do_not_hold_up_its_end(self):
         for _ in range(20):

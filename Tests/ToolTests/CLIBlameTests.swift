@@ -99,8 +99,14 @@ import Testing
         == "The condition holds at the end of the log. Use '--first' to find an earlier failure.\n")
     #expect(try await run("bisect", "--expect", "top ist cart").status == 65)
     #expect(try await run("bisect").status == 64)
-    let negative = try await run("bisect", "--expect", "has cart", "--timeout", "-1")
+    for condition in ["has no", "has not cart", "top is not", "branch is not", "has", "top is"] {
+      let unnamed = try await run("bisect", "--first", "--expect", condition)
+      #expect(unnamed.message.hasPrefix("Expected a condition such as 'top is cart', found '\(condition)'."))
+    }
+    let negative = try await run("bisect", "--run", "true", "--timeout", "-1")
     #expect(negative.message.hasPrefix("'--timeout' must be more than 0 seconds"))
+    let idle = try await run("bisect", "--expect", "has cart", "--timeout", "5")
+    #expect(idle.message.hasPrefix("'--timeout' requires '--run'."))
   }
 
   @Test func `a command that hangs or cannot be run gives no verdict`() async throws {

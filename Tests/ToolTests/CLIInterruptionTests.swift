@@ -32,6 +32,35 @@ import Testing
     #expect(result.output == "\(status)\nbin\nstarted\n", "\(result.messages)")
   }
 
+  @Test(arguments: [("HUP", 129), ("TERM", 143)])
+  func `a signal to 'bisect' ends the command of '--run' and its children`(signal: String, status: Int) throws
+  {
+    let result = try run(
+      duckdb: "exit 1",
+      """
+      "$tool" bisect --run 'sleep 100 & echo $! > started; wait' --timeout 60 "$export" & tool=$!
+      until [ -s started ]; do sleep 0.05; done
+      kill -\(signal) $tool; wait $tool; echo $?
+      for wait in $(seq 40); do kill -0 "$(cat started)" 2>/dev/null || exit 0; sleep 0.05; done; echo running
+      """)
+    #expect(result.output == "\(status)\n", "\(result.messages)")
+  }
+
+  @Test func `a check of 'bisect' leaves nothing running`() throws {
+    let result = try run(
+      duckdb: "exit 1",
+      """
+      "$tool" bisect --run 'sleep 100 & echo $! >> started' "$export"; echo $?
+      for child in $(cat started); do
+        for wait in $(seq 40); do kill -0 $child 2>/dev/null || continue 2; sleep 0.05; done; echo running
+      done
+      """)
+    #expect(
+      result.output
+        == "The condition holds at the end of the log. Use '--first' to find an earlier failure.\n0\n",
+      "\(result.messages)")
+  }
+
   @Test func `a signal to 'facts --into' leaves neither files nor their folder`() throws {
     let result = try run(
       duckdb: "exit 1",

@@ -1,5 +1,6 @@
 import Backtrail
 import BacktrailCore
+import BacktrailInspection
 import BacktrailStore
 import BacktrailTesting
 import Testing
@@ -24,6 +25,41 @@ import Testing
       END
       """)
     #expect(changed.messages.contains("is damaged, so some of the sessions are unverified."), "\(changed)")
+  }
+
+  @Test func `a length is unknown if the clock was set back`() throws {
+    func line(_ first: Int, _ time: Int64, _ cause: String, _ events: String) -> String {
+      """
+      {"log":"00000000-0000-4000-8000-00000000b0c5","first":\(first),"session":1,"cause":"\(cause)",\
+      "time":\(1_700_000_000_000 + time),"events":[\(events)]}
+
+      """
+    }
+    func pushed(_ name: String) -> String {
+      #"{"type":"pushed","typeVersion":1,"version":1,"name":"\#(name)","target":"2.1"}"#
+    }
+    let launch = """
+      {"type":"sessionStarted","typeVersion":1,"name":"1.0","body":"build 7 platform iOS restore full"},\
+      {"type":"sceneOpened","typeVersion":1,"name":"main","body":"stack 0 branch main entry home 1"}
+      """
+    let lines = [
+      line(1, 10_000, "restore", launch), line(3, 14_193, "user", pushed("item")),
+      line(4, 0, "user", pushed("cart")),
+    ]
+    let path = try TemporaryLog.path()
+    #expect(try CLI.run("import", path, "-", input: lines.joined()).status == 0)
+    let story = try CLI.run("story", path).output
+    #expect(story.contains("     4.2 s  home  ("))
+    #expect(story.contains("         ?  home › item  ("))
+    #expect(try CLI.run("sessions", path).output.contains("       ?       4  -"))
+    #expect(try CLI.run("sessions", "--json", path).output.contains(#""duration":null"#))
+  }
+
+  @Test func `a duration is rounded to its unit`() {
+    let times: [Int64] = [0, 999, 4_193, 59_949, 59_950, 90_000, 3_569_999, 3_570_000, 86_400_000, .max]
+    #expect(
+      times.map(\.duration)
+        == ["0 ms", "999 ms", "4.2 s", "59.9 s", "1 min", "2 min", "59 min", "1 h", "1 d", "106751991167 d"])
   }
 
   @Test @MainActor func `events after the end of a session do not count as damage`() async throws {

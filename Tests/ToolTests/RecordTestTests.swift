@@ -120,10 +120,9 @@ import Testing
       (["--expect", "has share", "--to", "12"], 65, "The condition holds after event 12."),
       (
         ["--expect", "has no home"], 65,
-        "The condition already fails after event 2, the first event with a scene"
+        "The condition already fails after event 2, where the test begins. Use '--from' to begin while it holds;"
       ),
-      (["--expect", "has no home", "--from", "3"], 65, "event 2, the first event with a scene"),
-      (["--expect", "has no detail", "--from", "11"], 65, "Specify an earlier event with '--from'."),
+      (["--expect", "has no detail", "--from", "11"], 65, "'backtrail bisect --first' finds an event"),
       (["--from", "14"], 65, "The log has events 1 to 13"),
       (["--to", "14"], 65, "The log has events 1 to 13"),
       (["--from", "9", "--to", "8"], 64, "'--from' is after '--to'."),

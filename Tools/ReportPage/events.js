@@ -123,10 +123,10 @@ class EventList {
       element("span", "seq", `${event.seq}`),
       element("time", "", isFirst ? clock(event.batch.time).slice(0, 8) : ""),
       element("span", `cause ${event.batch.cause}`, ""),
-      element("span", "move", move), element("span", "subject", visible(subject)));
+      element("span", "move", move), element("span", "subject", subject));
     const { visit } = event;
     if (visit) {
-      const time = visit.end === undefined || visit.end === null ? null : Math.max(0, visit.end - visit.start);
+      const time = visit.end === undefined || visit.end === null ? null : elapsed(visit.start, visit.end);
       const bar = element("span", "bar");
       bar.style.setProperty("--hue", hueOf(visit.name));
       bar.style.setProperty("--length", time === null ? 0.5 : Math.min(4, Math.log10(1 + time / 100)));
@@ -139,7 +139,7 @@ class EventList {
     made.setAttribute("aria-setsize", this.count);
     made.setAttribute("aria-posinset", row + 1);
     made.setAttribute("aria-selected", event.place === log.place);
-    made.title = `${event.columns.type}, ${event.batch.cause}, ${dateAndClock(event.batch.time)}`;
+    made.title = `${visible(event.columns.type)}, ${visible(event.batch.cause)}, ${dateAndClock(event.batch.time)}`;
     return made;
   }
 }

@@ -76,7 +76,9 @@ struct Backtrail: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      let unknown = UnknownCommand(in: CommandLine.arguments.dropFirst(), of: Self.self)
+      let words = CommandLine.arguments.dropFirst()
+      let negative = exitCode(for: error) == .validationFailure ? NegativeNumber(in: words) : nil
+      let unknown: (any DescribedError)? = UnknownCommand(in: words, of: Self.self) ?? negative
       guard let error = unknown ?? error as? any DescribedError else { exit(withError: error) }
       Messages().error(error.description)
       exit(withError: ExitCode(error.exitCode))

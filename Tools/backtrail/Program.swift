@@ -24,7 +24,7 @@ struct Program {
     static let none = Self.file("/dev/null")
   }
 
-  /// The programs that are ended with this process.
+  /// The programs that are ended with this process. A negative number is that of a process group.
   private static let running = Locked<Set<pid_t>>([])
 
   private let words: [String]
@@ -39,23 +39,34 @@ struct Program {
   /// Runs the program and waits until it ends. Returns the exit status, or -1 if the program does not exist or was
   /// ended by a signal.
   func run(in folder: String) -> Int32 {
-    guard let process = start(in: folder) else { return -1 }
-    Self.running.withLock { _ = $0.insert(process) }
+    guard let process = startEndable(in: folder) else { return -1 }
     defer { Self.running.withLock { _ = $0.remove(process) } }
     guard case .exited(let status) = Self.ending(of: process) else { return -1 }
     return status
   }
 
-  /// Ends the programs that `run(in:)` waits for.
+  /// Ends the programs that are running.
   static func endAll() { running.withLock { for process in $0 { kill(process, SIGKILL) } } }
 
-  /// Runs the program in its own process group so that its child processes can be ended with it. Returns `nil` if it
-  /// cannot be started.
+  /// Runs the program in its own process group. Its child processes end with it. Returns `nil` if it cannot be started.
   /// - Parameters:
   ///   - descriptor: The program's input.
   ///   - seconds: The maximum time that the program may take.
   func run(in folder: String, reading descriptor: Int32, within seconds: Double) -> Ending? {
-    start(in: folder, reading: descriptor, hasGroup: true).map { Self.ending(ofGroup: $0, within: seconds) }
+    guard let process = startEndable(in: folder, reading: descriptor, hasGroup: true) else { return nil }
+    defer { Self.running.withLock { _ = $0.remove(-process) } }
+    return Self.ending(ofGroup: process, within: seconds)
+  }
+
+  /// Starts the program. A signal that comes while it is started ends it too.
+  private func startEndable(
+    in folder: String, reading descriptor: Int32? = nil, hasGroup: Bool = false
+  ) -> pid_t? {
+    Self.running.withLock { running in
+      guard let process = start(in: folder, reading: descriptor, hasGroup: hasGroup) else { return nil }
+      running.insert(hasGroup ? -process : process)
+      return process
+    }
   }
 
   /// Starts the program in a folder. If a descriptor is given, it is used as the input.
@@ -101,11 +112,11 @@ struct Program {
     return Ending(status)
   }
 
-  /// Waits for a process to end, and kills its group if the process takes too long.
+  /// Waits for a process to end, or kills it if it takes too long. Then kills the rest of its group.
   private static func ending(ofGroup process: pid_t, within seconds: Double) -> Ending {
     let end = ContinuousClock.now + .seconds(seconds)
-    var status: Int32 = 0
-    while waitpid(process, &status, WNOHANG) == 0 {
+    // Until its end is collected, the number of the process cannot become that of another group.
+    while !hasEnded(process) {
       if ContinuousClock.now > end {
         kill(-process, SIGKILL)
         ending(of: process)
@@ -113,7 +124,15 @@ struct Program {
       }
       usleep(1_000)
     }
-    return Ending(status)
+    kill(-process, SIGKILL)
+    return ending(of: process)
+  }
+
+  /// Whether a process has ended. Its end is not collected yet.
+  private static func hasEnded(_ process: pid_t) -> Bool {
+    var information = siginfo_t()
+    let result = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
+    return result == 0 ? information.si_signo != 0 : errno != EINTR
   }
 }
 

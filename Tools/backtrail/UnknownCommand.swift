@@ -40,3 +40,21 @@ struct UnknownCommand: DescribedError {
     return "\(start) '\(path) --help' lists the commands."
   }
 }
+
+/// The error for a negative number in place of an event's number or an ID. The parser takes it for an option, and
+/// reports a later argument.
+struct NegativeNumber: DescribedError {
+  let exitCode: Int32 = 64
+  let description: String
+
+  /// Finds the number among the words of a command line. The result is `nil` if there is none.
+  init?(in words: some Collection<String>) {
+    let wanted = ["diff": "the number of an event", "blame": "an ID such as '11.1'"]
+    guard let wanted = words.first.flatMap({ wanted[$0] }),
+      let word = words.dropFirst().prefix(while: { $0 != "--" }).first(where: {
+        $0.wholeMatch(of: /-[0-9]+(\.[0-9]+)?/) != nil
+      })
+    else { return nil }
+    description = "Expected \(wanted), found '\(word)'."
+  }
+}

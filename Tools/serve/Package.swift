@@ -10,10 +10,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "BacktrailServe",
-      dependencies: [
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-      ],
+      dependencies: [.product(name: "FlyingSocks", package: "FlyingFox")],
       path: "Sources")
   ],
   swiftLanguageModes: [.v6]

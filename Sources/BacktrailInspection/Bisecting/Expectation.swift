@@ -22,9 +22,10 @@ package struct Expectation: Hashable, Sendable {
       throw ExpectationError(text: text)
     }
     if subject != .has, words.popFirst() != "is" { throw ExpectationError(text: text) }
-    isNegated = words.first == (subject == .has ? "no" : "not") && words.count > 1
+    isNegated = words.first == (subject == .has ? "no" : "not")
     if isNegated { words.removeFirst() }
-    guard !words.isEmpty else { throw ExpectationError(text: text) }
+    // No screen is named 'not cart'.
+    guard !words.isEmpty, subject != .has || words.first != "not" else { throw ExpectationError(text: text) }
     self.text = text
     self.subject = subject
     // A name may contain spaces, because a branch can have any text as its name.

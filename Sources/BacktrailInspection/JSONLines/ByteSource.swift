@@ -1,3 +1,4 @@
+import BacktrailCore
 import BacktrailStore
 
 #if canImport(Darwin)
@@ -74,6 +75,10 @@ package final class ByteSource {
     let source = try ByteSource(path: path, waits: false)
     var bytes: [UInt8] = []
     while bytes.count <= limit, case let part = try source.read(), !part.isEmpty { bytes += part }
+    var status = stat()
+    if bytes.isEmpty, fstat(source.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
+      throw EmptyPipe(path: path)
+    }
     return bytes
   }
 
@@ -154,4 +159,11 @@ extension StoreError {
       Self(code: .unavailable, message: "'\(path)' cannot be read (\(String(cString: strerror(reason)))).")
     }
   }
+}
+
+/// The error for a pipe that no program writes to.
+private struct EmptyPipe: DescribedError {
+  let path: String
+
+  var description: String { "'\(path)' is a pipe without content. Pass a file, or write to the pipe first." }
 }

@@ -80,7 +80,7 @@ extension JSONLinesError: DescribedError {
     case .otherLog(let found, let expected):
       "Line \(line) belongs to the log '\(found)', but the file contains the log '\(expected)'. Import the line into a new file."
     case .duplicate(let first):
-      "Line \(line) begins at event \(first), which is already in the log. Remove the line."
+      "Line \(line) begins at event \(first), which is already in the log. Import into a new log, or only later lines."
     case .compacted(let first):
       "Line \(line) begins at event \(first) because the log was compacted, and an export lacks the earlier contents. Copy the log file instead."
     case .endsEarly(let head):

@@ -20,9 +20,10 @@ extension EventLogReading {
   ///
   /// Events before the first session, such as those in a log without launches, have the session number 0.
   package func checkSession(_ id: Int64?) throws {
-    guard let id, id > 0 else { return }
+    guard let id else { return }
     let floor = try position().floor
-    if id <= floor { throw StoreError.beforeFloor(id, floor: floor) }
+    if id == 0, try batches(in: floor + 1...floor + 1).first?.session == 0 { return }
+    if id > 0, id <= floor { throw StoreError.beforeFloor(id, floor: floor) }
     let sessions = try sessions()
     guard sessions.contains(where: { $0.id == id }) else { throw NoSession(id: id, sessions: sessions) }
   }

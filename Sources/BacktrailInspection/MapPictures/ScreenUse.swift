@@ -113,12 +113,16 @@ struct VisitObserver {
 extension Int64 {
   /// A duration in milliseconds with one unit: `340 ms`, `3.2 s`, `4 min`, `2 h`, `3 d`.
   package var duration: String {
-    switch self {
+    let (tenths, minutes, hours) = (rounded(to: 100), rounded(to: 60_000), rounded(to: 3_600_000))
+    return switch self {
     case ..<1_000: "\(self) ms"
-    case ..<60_000: "\(self / 1_000).\(self / 100 % 10) s"
-    case ..<3_600_000: "\(self / 60_000) min"
-    case ..<86_400_000: "\(self / 3_600_000) h"
-    default: "\(self / 86_400_000) d"
+    case _ where tenths < 600: "\(tenths / 10).\(tenths % 10) s"
+    case _ where minutes < 60: "\(minutes) min"
+    case _ where hours < 24: "\(hours) h"
+    default: "\(rounded(to: 86_400_000)) d"
     }
   }
+
+  /// The number of units, rounded half up.
+  private func rounded(to unit: Int64) -> Int64 { self / unit + (self % unit * 2 >= unit ? 1 : 0) }
 }

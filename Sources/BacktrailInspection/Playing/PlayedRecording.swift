@@ -24,9 +24,7 @@ package struct PlayedRecording: Sendable {
       }
     case .condition(let condition):
       guard !condition.holds(in: recording.replay().state) else { throw PlayingError.holds(recording.head) }
-      guard condition.holds(in: recording.start.state) else {
-        throw PlayingError.fails(recording.start.seq, isFirst: !recording.canBeginEarlier)
-      }
+      guard condition.holds(in: recording.start.state) else { throw PlayingError.fails(recording.start.seq) }
       guard !condition.holds(in: navigator.storedState) else {
         throw PlayingError.leadsElsewhere(skipped.first)
       }
@@ -55,9 +53,8 @@ package struct PlayedRecording: Sendable {
 package enum PlayingError: DescribedError, Hashable {
   /// The condition holds after the last event.
   case holds(Int64)
-  /// The condition fails before the first event. `isFirst` indicates whether this is the first state of the log with a
-  /// scene.
-  case fails(Int64, isFirst: Bool)
+  /// The condition fails before the first event.
+  case fails(Int64)
   /// The played moves do not lead to the recorded state.
   case leadsElsewhere(SkippedMove?)
   /// The state after the last event is too large to compare.
@@ -68,11 +65,9 @@ package enum PlayingError: DescribedError, Hashable {
     case .holds(let seq):
       "The condition holds after event \(seq). Use '--to' to specify an event after which it fails; "
         + "'backtrail bisect' finds the first one."
-    case .fails(let seq, isFirst: false):
-      "The condition already fails after event \(seq), before the test begins. Specify an earlier event with '--from'."
-    case .fails(let seq, isFirst: true):
-      "The condition already fails after event \(seq), the first event with a scene, so no event breaks it. Choose another "
-        + "condition."
+    case .fails(let seq):
+      "The condition already fails after event \(seq), where the test begins. Use '--from' to begin while it holds; "
+        + "'backtrail bisect --first' finds an event after which it no longer does."
     case .leadsElsewhere(let skipped):
       "The moves in the range do not lead to the state in the log. \(skipped.map { "\($0) " } ?? "")Choose another range "
         + "with '--from' and '--to'."

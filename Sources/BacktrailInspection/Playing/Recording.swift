@@ -18,13 +18,11 @@ package struct Recording: Sendable {
   /// The payloads that the state refers to.
   let startPayloads: [Int64: Payload]
   private let logID: CommandID?
-  /// Whether a recording of the log can begin at an earlier state.
-  let canBeginEarlier: Bool
 
   /// Creates a recording of whole batches from the beginning of a log.
   package init(_ batches: [RecordedBatch] = []) {
     self.batches = batches
-    (start, startPayloads, logID, canBeginEarlier) = (Replay(), [:], nil, false)
+    (start, startPayloads, logID) = (Replay(), [:], nil)
   }
 
   /// Creates a recording of a log's batches that have events in the given range, along with the state before them. If
@@ -46,15 +44,8 @@ package struct Recording: Sendable {
     guard !start.state.tree.scenes.isEmpty, !batches.isEmpty else { throw RecordingError.noWindow }
     self.start = start
     self.batches = Array(batches)
-    canBeginEarlier = try start.seq > position.floor && Self.hasWindow(before: start.seq, in: log)
     startPayloads = try log.payloads(of: start.state.tree.payloadSeqs.sorted())
     logID = position.logID
-  }
-
-  /// Returns whether a scene is open before an event's batch.
-  private static func hasWindow(before seq: Int64, in log: some EventLogReading) throws -> Bool {
-    guard let batch = try log.batches(in: seq...seq).first else { return false }
-    return try !log.replay(through: batch.first - 1).state.tree.scenes.isEmpty
   }
 
   /// The payloads of the state and of all events.
@@ -98,7 +89,6 @@ extension Recording {
   package init(lines text: String) throws {
     let first = text.prefix { !$0.isNewline }
     let value = try? JSONValue(parsing: String(first))
-    canBeginEarlier = false
     let hasState = value?["state"] != nil
     if let value, hasState {
       (logID, start, startPayloads) = try Self.beginning(JSONFields(value, line: 1))

@@ -111,7 +111,10 @@ package struct Story {
   private mutating func endVisit(at time: Int64?) throws -> Bool {
     defer { (visit, queue) = (nil, []) }
     if var visit, !visit.path.isEmpty {
-      visit.dwell = time.map { Timestamp(milliseconds: $0).elapsed(since: visit.time) }
+      // If the clock was set back, the length is unknown.
+      visit.dwell = time.flatMap { end in
+        end < visit.time ? nil : Timestamp(milliseconds: end).elapsed(since: visit.time)
+      }
       guard try body(.visit(visit)) else { return false }
     }
     for line in queue { guard try body(line) else { return false } }

@@ -42,8 +42,9 @@ struct BisectCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The maximum time for one '--run', in seconds.", valueName: "seconds"))
-  var timeout = 10.0
+    help: ArgumentHelp(
+      "The maximum time for one '--run', in seconds. The default is 10.", valueName: "seconds"))
+  var timeout: Double?
 
   @Option(
     parsing: .unconditional,
@@ -67,12 +68,15 @@ struct BisectCommand: ParsableCommand {
     }
     try good.checkNotNegative("--good")
     if first, good != nil { throw ValidationError("Use either '--first' or '--good', not both.") }
-    guard timeout > 0, timeout <= 86_400 else {
+    if timeout != nil, command == nil { throw ValidationError("'--timeout' requires '--run'.") }
+    if let timeout, !(timeout > 0 && timeout <= 86_400) {
       throw ValidationError("'--timeout' must be more than 0 seconds and at most 86,400 (one day).")
     }
   }
 
-  func run() throws {
+  func run() throws { try Interruption.cleaningUp { try search() } }
+
+  private func search() throws {
     let condition = try condition
     let reader = try log.openNotingLoss()
     var bisection = try Bisection(of: condition, in: reader)
@@ -99,7 +103,7 @@ struct BisectCommand: ParsableCommand {
   private var condition: Bisection.Condition {
     get throws {
       if let expect { return .state(.expectation(try Expectation(expect))) }
-      if let command { return .program(ShellCondition(command: command, timeout: timeout).holds) }
+      if let command { return .program(ShellCondition(command: command, timeout: timeout ?? 10).holds) }
       return .state(.guards(try guards.read()))
     }
   }

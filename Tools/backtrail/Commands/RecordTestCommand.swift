@@ -9,9 +9,9 @@ struct RecordTestCommand: ParsableCommand {
     commandName: "record-test", abstract: "Writes a test that plays part of the log in the app.",
     discussion: """
       Examples:
-        backtrail record-test --from 401 -o CartTests.swift shop.backtrail
+        backtrail record-test --from 12 -o CartTests.swift shop.backtrail
             expects the session to end the same way
-        backtrail record-test --expect 'has cart' --shrink \\
+        backtrail record-test --from 12 --to 19 --expect 'has cart' --shrink \\
           -o CartTests.swift shop.backtrail
             finds the few events after which the cart is missing
         backtrail record-test --guards guards.json --shrink --import Shop \\

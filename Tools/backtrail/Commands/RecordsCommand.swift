@@ -13,7 +13,8 @@ import BacktrailStore
 /// Prints the data of a report's page, line by line, for a server that delivers pages and then new data as it arrives.
 ///
 /// The first line is an object with the text before the data, `start`, and the text after it, `end`. The second line is
-/// the head of the data, and each further line is a record. See `ReportRecords`.
+/// the head of the data, and each further line is a record. See `ReportRecords`. After an
+/// erasure, the last line is `{"erased":true}`.
 struct RecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "records", abstract: "Prints the data of a report page, and new data as it arrives.",
@@ -40,8 +41,12 @@ struct RecordsCommand: ParsableCommand {
       }
       records.release()
       try output.flush()
-      // Erased values may be in records that were already delivered.
-      if let mark = follower.rewriteMark, mark != rewriteMark { throw StoreError.erasedWhileServed(path) }
+      // Erased values may be in records that were already delivered, so the last record empties the page.
+      if let mark = follower.rewriteMark, mark != rewriteMark {
+        try output.print(#"{"erased":true}"#)
+        try output.flush()
+        throw StoreError.erasedWhileServed(path)
+      }
       usleep(100_000)
     }
   }

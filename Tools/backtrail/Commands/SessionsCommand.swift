@@ -111,8 +111,8 @@ private struct Session {
   let record: SessionRecord
   let isNewest: Bool
   let eventCount: Int64
-  /// The time from the session's first batch to its last, in milliseconds.
-  let duration: Int64
+  /// The time from the session's first batch to its last, in milliseconds; `nil` if the clock was set back.
+  let duration: Int64?
   let lastPath: String
   /// Whether the log's hash chain confirms the beginning and the end of the session.
   let isProven: Bool
@@ -130,7 +130,10 @@ private struct Session {
     // The list is useful even without these batches. 'backtrail verify' reports the damage.
     let batch = { (seq: Int64) in try SessionsCommand.unlessDamaged { try log.batches(in: seq...seq).first } }
     let (first, newest) = try (batch(record.id), batch(last))
-    duration = Timestamp(milliseconds: newest?.time ?? record.startedAt).elapsed(since: record.startedAt)
+    let lastTime = newest?.time ?? record.startedAt
+    duration =
+      lastTime < record.startedAt
+      ? nil : Timestamp(milliseconds: lastTime).elapsed(since: record.startedAt)
     let start = first?.events.first { $0.seq == record.id }?.sessionStart
     // Another program may have added events after the end.
     let isEndProven = try record.end.map { end in
@@ -144,7 +147,7 @@ private struct Session {
 
   var cells: [String] {
     let start = record.start
-    let lasted = (record.end == nil ? "≥ " : "") + duration.duration
+    let lasted = duration.map { (record.end == nil ? "≥ " : "") + $0.duration } ?? "?"
     return [
       "\(record.id)", String("\(Timestamp(milliseconds: record.startedAt))".prefix(19)), lasted,
       "\(eventCount)", record.end?.reason ?? (isNewest ? "-" : "killed or crashed"),
@@ -158,7 +161,8 @@ private struct Session {
       "startedAt": .integer(record.startedAt),
       "appVersion": .string(record.start.appVersion), "appBuild": .string(record.start.appBuild),
       "platform": .string(record.start.platform), "restore": .string(record.start.restore),
-      "events": .integer(eventCount), "duration": .integer(duration), "lastPath": .string(lastPath),
+      "events": .integer(eventCount), "duration": duration.map { .integer($0) } ?? .null,
+      "lastPath": .string(lastPath),
       "end": record.end.map {
         ["seq": .integer($0.seq), "time": .integer($0.time), "reason": .string($0.reason)]
       } ?? .null,

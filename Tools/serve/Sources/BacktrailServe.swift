@@ -1,4 +1,3 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
 
@@ -32,12 +31,10 @@ struct BacktrailServe {
     _ page: ServedPage, on port: UInt16, following lines: AsyncStream<String>
   ) async throws {
     let token = (0..<4).map { _ in String(format: "%08x", UInt32.random(in: .min ... .max)) }.joined()
-    let gate = Gate(token: token)
-    let handler = ClosureHTTPHandler { await respond(to: $0, through: gate, with: page) }
-    let server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: port), logger: .disabled, handler: handler)
+    let server = try LocalServer(port: port)
+    let gate = Gate(host: "127.0.0.1:\(server.port)", token: token)
     try await withThrowingTaskGroup { group in
-      group.addTask { try await server.run() }
+      group.addTask { try await server.run { await respond(to: $0, through: gate, with: page) } }
       group.addTask {
         var isAnnounced = false
         for await line in lines {
@@ -45,10 +42,7 @@ struct BacktrailServe {
           // The first two lines make up the page without its records.
           guard !isAnnounced, await page.isComplete else { continue }
           isAnnounced = true
-          try await server.waitUntilListening()
-          guard case .ip4(_, let port)? = await server.listeningAddress else { break }
-          await gate.open(at: "127.0.0.1:\(port)")
-          announce("http://127.0.0.1:\(port)/\(token)/")
+          announce("http://\(gate.host)/\(token)/")
         }
       }
       // The lines do not end before this process does. Only the server can end here, by throwing an error.
@@ -58,30 +52,17 @@ struct BacktrailServe {
   }
 
   private static func respond(
-    to request: HTTPRequest, through gate: Gate, with page: ServedPage
-  ) async -> HTTPResponse {
-    guard let path = await gate.path(of: request) else { return answer(.forbidden, "text/plain") }
-    guard request.method == .GET else { return answer(.methodNotAllowed, "text/plain") }
+    to request: RequestHead, through gate: Gate, with page: ServedPage
+  ) async -> Answer {
+    guard let path = gate.path(of: request) else { return Answer(.forbidden) }
+    guard request.method == "GET" else { return Answer(.methodNotAllowed) }
     switch path {
-    case "": return await answer(.ok, "text/html; charset=utf-8", HTTPBodySequence(data: page.text))
+    case "": return await Answer(.ok, "text/html; charset=utf-8", .text(page.text))
     case "records":
-      let given =
-        request.headers[HTTPHeader("Last-Event-ID")] ?? request.query.first { $0.name == "after" }?.value
-      let events = RecordEvents(page: page, after: max(0, given.flatMap { Int($0) } ?? 0))
-      return answer(.ok, "text/event-stream", HTTPBodySequence(from: events))
-    default: return answer(.notFound, "text/plain")
+      let after = (request.header("Last-Event-ID") ?? request.item("after")).flatMap { Int($0) } ?? 0
+      return Answer(.ok, "text/event-stream", .events(RecordEvents(page: page, after: max(0, after))))
+    default: return Answer(.notFound)
     }
-  }
-
-  private static func answer(
-    _ status: HTTPStatusCode, _ type: String, _ body: HTTPBodySequence = HTTPBodySequence(data: Data())
-  ) -> HTTPResponse {
-    let headers: HTTPHeaders = [
-      .contentType: type, .cacheControl: "no-store", HTTPHeader("X-Content-Type-Options"): "nosniff",
-      HTTPHeader("X-Frame-Options"): "DENY", HTTPHeader("Referrer-Policy"): "no-referrer",
-      HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
-    ]
-    return HTTPResponse(statusCode: status, headers: headers, body: body)
   }
 
   /// Prints the address. If nobody can read it, the server ends.
@@ -108,20 +89,15 @@ struct BacktrailServe {
 ///
 /// A page on another site can make a browser send requests to this server. However, it does not know the token, and if
 /// it resolves its own host name to this computer, the name is not the announced address.
-private actor Gate {
-  private let token: String
-  private var host: String?
-
-  init(token: String) { self.token = token }
-
-  func open(at host: String) { self.host = host }
+private struct Gate {
+  let host: String
+  let token: String
 
   /// Returns the path after the token, or `nil` if the request is refused.
-  func path(of request: HTTPRequest) -> String? {
-    // This uses the path as sent, because 'path' omits the trailing slash.
-    let parts = request.target.path().split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].isEmpty, Self.areEqual(String(parts[1]), token), let host,
-      request.headers[.host] == host
+  func path(of request: RequestHead) -> String? {
+    let parts = request.path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].isEmpty, Self.areEqual(String(parts[1]), token),
+      request.header("Host") == host
     else { return nil }
     return String(parts[2])
   }

@@ -12,8 +12,8 @@ final class RecordsProgram: Sendable {
   /// Starts the program and returns its lines as they arrive. When the program ends, this process exits with the same
   /// status.
   ///
-  /// A separate thread handles the end of the program so that it does not wait for requests. A request that is read
-  /// slowly can block all tasks, and the page may still contain values that were just erased.
+  /// A separate thread handles the end of the program so that it does not wait for requests: the page may still contain
+  /// values that were just erased.
   func run() throws -> AsyncStream<String> {
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -31,6 +31,8 @@ final class RecordsProgram: Sendable {
         }
       }
       process.waitUntilExit()
+      // The last line may say that values were erased. Open pages need a moment to receive it.
+      Thread.sleep(forTimeInterval: 1)
       exit(process.terminationStatus)
     }
     return lines

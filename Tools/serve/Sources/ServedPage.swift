@@ -1,5 +1,3 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
 
 /// The page so far: its text without records, and the records received.
@@ -42,33 +40,29 @@ actor ServedPage {
 }
 
 /// New records as server-sent events, for as long as there is a reader.
-struct RecordEvents: AsyncBufferedSequence {
-  typealias Element = UInt8
-
+struct RecordEvents: AsyncSequence {
   let page: ServedPage
   let after: Int
 
   func makeAsyncIterator() -> Iterator { Iterator(page: page, count: after) }
 
-  struct Iterator: AsyncBufferedIteratorProtocol {
+  struct Iterator: AsyncIteratorProtocol {
     /// The maximum time without a write. A write reveals whether the reader has disconnected.
     private static let patience = ContinuousClock.Duration.seconds(10)
 
     let page: ServedPage
     var count: Int
 
-    mutating func next() async throws -> UInt8? { try await nextBuffer(suggested: 1)?.first }
-
-    mutating func nextBuffer(suggested: Int) async throws -> [UInt8]? {
+    mutating func next() async throws -> String? {
       let start = ContinuousClock.now
       while ContinuousClock.now - start < Self.patience {
         if let events = await page.events(after: count) {
           count = events.count
-          return Array(events.text.utf8)
+          return events.text
         }
         try await Task.sleep(for: .milliseconds(50))
       }
-      return Array(": nothing yet\n\n".utf8)
+      return ": nothing yet\n\n"
     }
   }
 }

@@ -24,8 +24,8 @@ class Details {
   title(event) {
     const [move, subject] = describe(event, this.page.log);
     return element("header", "", element("h2", "", element("span", "seq", `${event.seq}`), move, " ",
-      element("b", "", visible(subject))),
-      element("p", "", element("span", `cause ${event.batch.cause}`, ""), `${event.batch.cause} · `,
+      element("b", "", subject)),
+      element("p", "", element("span", `cause ${event.batch.cause}`, ""), `${visible(event.batch.cause)} · `,
         dateAndClock(event.batch.time)));
   }
 
@@ -41,10 +41,19 @@ class Details {
     const file = quoted(name);
     add("Copy command", `backtrail show --at ${event.seq} ${file}`, "The command that shows this state");
     add("Copy link", location.href.split("#")[0] + `#event=${event.seq}`, "The link that leads here");
-    add("Copy test", `backtrail record-test --from ${first} --to ${event.seq} -o SessionTests.swift ${file}`,
-      "The command that writes a Swift test of this session up to here");
+    if (this.canBeTested(event)) {
+      add("Copy test", `backtrail record-test --from ${first} --to ${event.seq} -o SessionTests.swift ${file}`,
+        "The command that writes a Swift test of this session up to here");
+    }
     add("Copy state", () => stateText(this.page.log), "This state as text");
     return made;
+  }
+
+  /** Returns whether a test can end at an event: a scene is open before the event's batch. */
+  canBeTested({ batch, place }) {
+    const { head, events } = this.page.log;
+    const before = events[place - (events[place].seq - batch.first) - 1];
+    return before ? before.scene !== null : makeBox(head.state).boxes[0].boxes.length > 0;
   }
 
   changes(event) {
@@ -121,7 +130,7 @@ class Details {
       const jump = button("jump", `Created by event ${seq}, ${describe(made, log)[0]}`, () => this.page.goTo(made.place));
       jump.id = "maker";
       parts.push(element("p", "", jump, " ", made === log.current ? "this one"
-        : `${duration(Math.max(0, log.current.batch.time - made.batch.time))} before`));
+        : `${duration(elapsed(made.batch.time, log.current.batch.time))} before`));
     } else parts.push(element("p", "nothing", `Created by event ${seq}, before this page begins.`));
     const content = shownContent(box, log);
     if (content) parts.push(element("pre", "", pretty(content)));
@@ -138,7 +147,7 @@ class Details {
     const list = element("dl", "columns");
     const add = (name, ...parts) => list.append(element("dt", "", name), element("dd", "", ...parts));
     const { columns } = event;
-    add("type", columns.type + (columns.typeVersion === 1 ? "" : ` v${columns.typeVersion}`));
+    add("type", visible(columns.type) + (columns.typeVersion === 1 ? "" : ` v${columns.typeVersion}`));
     for (const name of ["name", "target", "other", "version", "body"]) {
       if (columns[name] !== undefined) add(name, visible(`${columns[name]}`).slice(0, 4000));
     }
@@ -160,7 +169,7 @@ class Details {
       const other = log.events[log.placeOf(seq)];
       const [move, subject] = describe(other, log);
       const jump = button(other === event ? "is-current" : "", "", () => this.page.goTo(other.place));
-      jump.append(element("span", "seq", `${seq}`), `${move} ${visible(subject)}`);
+      jump.append(element("span", "seq", `${seq}`), `${move} ${subject}`);
       list.append(element("li", "", jump));
     }
     if (batch.last - batch.first > 99) list.append(element("li", "", `… ${batch.last - batch.first - 99} more`));

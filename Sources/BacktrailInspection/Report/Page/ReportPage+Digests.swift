@@ -3,6 +3,6 @@
 
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + lanesScript + logScript + mapScript + startScript + textScript
-  static let styleDigest = "sha256-SJPYE+8NLscJOMkD1ZfdeppbHxRlHudSRNSpKo5n9VE="
-  static let scriptDigest = "sha256-lEtgV8oqq26yQYdW40jCSDaRqppI3DliY5c6Cab+QV0="
+  static let styleDigest = "sha256-oEV//xLzV3NUGNo2HdpSvYvXeywHlkik0u2AhJQLfSI="
+  static let scriptDigest = "sha256-UWonfsBJS9h2wRuVQMKt/+QRphetzKCCdSbjvqXlfoo="
 }

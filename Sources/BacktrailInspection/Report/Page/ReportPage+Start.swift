@@ -66,7 +66,7 @@ class Page {
 
   sentence(event) {
     const [move, subject] = describe(event, this.log);
-    return `Event ${event.seq}, ${move} ${visible(subject)}, on screen: ${event.screen || "nothing"}`;
+    return `Event ${event.seq}, ${move} ${subject}, on screen: ${event.screen || "nothing"}`;
   }
 
   /** Updates what can wait until scrubbing ends: the address, and the text for screen readers. */
@@ -112,13 +112,16 @@ class Page {
     const last = this.log.events[session.killed.place];
     if (!last) return "killed or crashed";
     const [move, subject] = describe(last, this.log);
-    const pause = Math.max(0, session.killed.until - last.batch.time);
+    const pause = elapsed(last.batch.time, session.killed.until);
     return `killed or crashed after ${move} ${subject}, launched again ${duration(pause)} later`;
   }
 
   showWarnings() {
     const { head, damage, events } = this.log;
     const warnings = [];
+    if (this.isLost) {
+      warnings.push(element("span", "is-damaged", "No longer live: backtrail serve has ended, or cannot be reached."));
+    }
     if (this.log.damagedCount) {
       const count = this.log.damagedCount === 1 ? "1 event" : `${this.log.damagedCount} events`;
       warnings.push(element("span", "is-damaged", `The contents of ${count} are damaged and cannot be shown.`));
@@ -212,10 +215,12 @@ const Backtrail = {
 
   /** Adds the record of a new event with the next frame. If the newest event is shown, shows the new one. */
   append(record) {
+    if (record.erased) return erasePage();
     if (this.waiting.push(record) === 1) requestAnimationFrame(() => this.takeWaiting());
   },
 
   takeWaiting() {
+    if (!this.page) return null;
     const { log } = this.page;
     const { place } = log;
     const isLast = place === log.events.length - 1;
@@ -239,7 +244,11 @@ const Backtrail = {
 function start() {
   const [head, ...records] = document.getElementById("records").textContent.split("\n").filter(Boolean);
   const log = new Log(JSON.parse(head));
-  for (const record of records) log.append(JSON.parse(record));
+  for (const text of records) {
+    const record = JSON.parse(text);
+    if (record.erased) return erasePage();
+    log.append(record);
+  }
   const page = new Page(log);
   Backtrail.page = page;
   page.lanes.draw();

@@ -42,7 +42,8 @@ button { cursor: pointer; background: none; border: 0; padding: 0; text-align: i
 #top { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 20px; padding: 10px 16px 6px; }
 h1 { font-size: 15px; font-weight: 650; letter-spacing: -0.01em; }
 #facts { display: flex; flex-wrap: wrap; gap: 2px 18px; }
-#facts div { display: flex; gap: 6px; }
+#facts div { display: flex; gap: 6px; min-width: 0; }
+#top h1, #facts dd { min-width: 0; overflow-wrap: anywhere; }
 #facts dt { color: var(--muted); }
 #facts .is-killed dd { color: var(--kill); }
 #facts .is-degraded dd { color: var(--changed); }
@@ -98,13 +99,13 @@ main > section { min-height: 0; min-width: 0; overflow: auto; }
 #list-space { position: relative; }
 #list .row {
   position: absolute; left: 0; right: 0; height: 28px; display: grid; align-items: center; gap: 8px; padding: 0 12px;
-  grid-template-columns: 42px 58px 7px auto minmax(0, 1fr) auto; white-space: nowrap; cursor: default;
+  grid-template-columns: 42px 58px 7px fit-content(60%) minmax(0, 1fr) auto; white-space: nowrap; cursor: default;
 }
 #list .row:hover { background: var(--back); }
 #list .row[aria-selected="true"] { background: var(--accent-back); box-shadow: inset 3px 0 var(--accent); }
 #list .seq { color: var(--muted); text-align: end; }
 #list time { color: var(--muted); font-size: 11.5px; }
-#list .move { font-weight: 560; }
+#list .move { overflow: hidden; text-overflow: ellipsis; font-weight: 560; }
 #list .subject { overflow: hidden; text-overflow: ellipsis; color: var(--muted); }
 #list .continued .seq { opacity: 0.65; }
 #list .launch { border-top: 1px solid var(--line); }
@@ -161,6 +162,7 @@ b, .name, .path span, .batch button, .ghost del { unicode-bidi: isolate; }
 .container.tabs > .branch:not(.is-shown) .card button { padding-block: 3px; }
 .container.split { grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
 .container.stack > .branch { padding: 8px; margin: -8px; }
+#app :is(h2, h3, h4) .name, .ghost { min-width: 0; overflow-wrap: anywhere; }
 .branch h4 { display: flex; gap: 7px; align-items: baseline; margin-bottom: 6px; font-size: 12px; font-weight: 560; color: var(--muted); }
 .tabs > .is-selected > h4 .name { color: var(--ink); }
 .cards { display: flex; flex-wrap: wrap; gap: 8px 16px; }

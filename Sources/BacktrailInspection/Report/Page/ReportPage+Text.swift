@@ -90,7 +90,9 @@ function stateText(log) {
 }
 
 /** Describes an event in a few words: the move and its destination. */
-function describe(event, log) {
+function describe(event, log) { return rawDescription(event, log).map(visible); }
+
+function rawDescription(event, log) {
   const { type, name } = event.columns;
   const move = log.head.moves[type];
   switch (type) {
@@ -119,11 +121,14 @@ function dateAndClock(time) { return `${new Date(time).toISOString().slice(0, 19
 function duration(time) {
   if (time === null || time === undefined) return "?";
   if (time < 1000) return `${time} ms`;
-  if (time < 60_000) return `${Math.floor(time / 100) / 10} s`;
-  if (time < 3_600_000) return `${Math.floor(time / 60_000)} min`;
-  if (time < 86_400_000) return `${Math.floor(time / 3_600_000)} h`;
-  return `${Math.floor(time / 86_400_000)} d`;
+  const [tenths, minutes, hours, days] = [100, 60_000, 3_600_000, 86_400_000].map((unit) => Math.round(time / unit));
+  if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
+  if (minutes < 60) return `${minutes} min`;
+  return hours < 24 ? `${hours} h` : `${days} d`;
 }
+
+/** Returns the time between two times, or `null` if the clock was set back in between. */
+function elapsed(start, end) { return end < start ? null : end - start; }
 
 /** Returns JSON on multiple lines, and other text unchanged. Truncates long text, which is slow to lay out. */
 function pretty(text) {
