@@ -6,6 +6,8 @@ struct LooseJSON {
   private(set) var texts: [String] = []
   /// The values of the requested members, at any depth.
   private(set) var values: [String] = []
+  /// The names of the requested members that have a value.
+  private(set) var names: [String] = []
 
   private let units: [UInt16]
   private var cursor = 0
@@ -13,7 +15,7 @@ struct LooseJSON {
   private var open: [Level] = []
   /// Whether the next value belongs to a requested member.
   private var isNamed = false
-  private let readsDictionaries: Bool
+  private let isThorough: Bool
 
   /// An open array or object.
   private struct Level {
@@ -22,31 +24,43 @@ struct LooseJSON {
     let isArray: Bool
     /// The number of elements or members read so far.
     var count = 0
-    /// Whether the latest element is a requested name, or the latest member has one.
-    var isName = false
+    /// The latest element if it is a requested name, or the latest member's name if it is requested.
+    var name: String?
+    /// The key of the latest member.
+    var key = ""
+    /// The requested name that a member such as `"name":"password"` gives to the object's value.
+    var pairName: String?
+    /// The texts of a member such as `"value":"…"`.
+    var pairValues: [String] = []
+    /// The number of texts before the level.
+    let start: Int
   }
 
   /// Parses text that contains a quotation mark. Any other text has no members.
   /// - Parameters:
-  ///   - readsDictionaries: Whether arrays may alternate between names and values, as in Swift's encoding of a
-  ///     dictionary with enum keys. If so, every array is treated as a dictionary of this kind.
+  ///   - isThorough: Whether arrays may alternate between names and values, as in Swift's encoding of a dictionary with
+  ///     enum keys, and objects may be pairs such as `{"name":"password","value":"…"}`. If so, every array is treated as
+  ///     a dictionary of this kind.
   ///   - isMeant: A closure that returns whether the member with the given name is requested.
-  init(_ text: String, readsDictionaries: Bool = false, named isMeant: (String) -> Bool = { _ in false }) {
-    self.readsDictionaries = readsDictionaries
+  init(_ text: String, isThorough: Bool = false, named isMeant: (String) -> Bool = { _ in false }) {
+    self.isThorough = isThorough
     units = text.utf8.contains(UInt8(ascii: "\"")) ? Array(text.utf16) : []
     while let sign = next {
       switch sign {
       case "\"":
-        texts.append(string())
-        let isName = isMeant(texts[texts.count - 1])
-        if isBeforeColon { takeName(isName) } else { takeValue(isName) }
+        let text = string()
+        texts.append(text)
+        let name = isMeant(text) ? text : nil
+        if isBeforeColon { takeName(name) } else { takeValue(name) }
       case _ where sign == ":" || sign.properties.isWhitespace: cursor += 1
       case "{", "[", "}", "]", ",": pass(sign)
       default:
         texts.append(word())
-        takeValue(false)
+        takeValue(nil)
       }
     }
+    // The text may end early.
+    while let level = open.popLast() { takePair(of: level) }
   }
 
   /// The code unit at the cursor. An unpaired surrogate is replaced with U+FFFD.
@@ -61,39 +75,59 @@ struct LooseJSON {
     units[cursor...].first { !(Unicode.Scalar($0)?.properties.isWhitespace ?? false) } == 0x3A
   }
 
-  private mutating func takeName(_ isName: Bool) {
-    isNamed = isName
+  /// - Parameter name: The name before the cursor if it is requested.
+  private mutating func takeName(_ name: String?) {
+    isNamed = name != nil
+    if let name { names.append(name) }
     guard let last = open.indices.last else { return }
     open[last].count += 1
-    open[last].isName = isName
+    open[last].name = name
+    open[last].key = texts[texts.count - 1]
   }
 
-  private mutating func takeValue(_ isName: Bool) {
+  /// - Parameter name: The value before the cursor if it is also a requested name.
+  private mutating func takeValue(_ name: String?) {
     beginElement()
     if isInside { values.append(texts[texts.count - 1]) }
-    endElement(isName)
+    endElement(name, texts: texts.count - 1)
   }
 
   /// Begins an element. In an array, a value that follows its name is treated as a member.
   private mutating func beginElement() {
-    guard readsDictionaries, let level = open.last, level.isArray else { return }
-    isNamed = level.isName && !level.count.isMultiple(of: 2)
+    guard isThorough, let level = open.last, level.isArray else { return }
+    let name = level.count.isMultiple(of: 2) ? nil : level.name
+    isNamed = name != nil
+    if let name { names.append(name) }
   }
 
-  private mutating func endElement(_ isName: Bool) {
-    guard let last = open.indices.last, open[last].isArray else { return }
-    open[last].isName = isName && open[last].count.isMultiple(of: 2)
-    open[last].count += 1
+  /// - Parameter start: The number of texts before the element.
+  private mutating func endElement(_ name: String?, texts start: Int) {
+    guard isThorough, let last = open.indices.last else { return }
+    if open[last].isArray {
+      open[last].name = open[last].count.isMultiple(of: 2) ? name : nil
+      open[last].count += 1
+    } else if NamedPair.isNameKey(open[last].key) {
+      open[last].pairName = name ?? open[last].pairName
+    } else if NamedPair.isValueKey(open[last].key) {
+      open[last].pairValues += texts[start...]
+    }
+  }
+
+  private mutating func takePair(of level: Level) {
+    guard isThorough, let name = level.pairName, !level.pairValues.isEmpty else { return }
+    names.append(name)
+    values += level.pairValues
   }
 
   private mutating func pass(_ sign: Unicode.Scalar) {
     cursor += 1
     if sign == "{" || sign == "[" {
       beginElement()
-      open.append(Level(isMeant: isInside, isArray: sign == "["))
+      open.append(Level(isMeant: isInside, isArray: sign == "[", start: texts.count))
     } else if sign != ",", let level = open.popLast() {
+      takePair(of: level)
       // An enum case is encoded as an object whose only member is the name of the case.
-      endElement(!level.isArray && level.count == 1 && level.isName)
+      endElement(!level.isArray && level.count == 1 ? level.name : nil, texts: level.start)
     }
     isNamed = false
   }

@@ -12,6 +12,8 @@ package struct StoredLink {
     package let name: String
     /// The decoded value; empty if there is no `=`.
     package let value: String
+    /// Whether there is a `=`.
+    package var hasValue: Bool { key != text }
   }
 
   /// The decoded segments of the path, including the scheme and the host.

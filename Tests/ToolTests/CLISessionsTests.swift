@@ -3,6 +3,7 @@ import BacktrailCore
 import BacktrailInspection
 import BacktrailStore
 import BacktrailTesting
+import Foundation
 import Testing
 
 @Suite(.temporaryLog) struct CLISessionsTests {
@@ -60,6 +61,40 @@ import Testing
     #expect(
       times.map(\.duration)
         == ["0 ms", "999 ms", "4.2 s", "59.9 s", "1 min", "2 min", "59 min", "1 h", "1 d", "106751991167 d"])
+  }
+
+  @Test(arguments: ["stats", "stats --json"])
+  func `a log with a missing event has no counts`(command: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.shell(
+      """
+      python3 - '\(path)' <<'END' && backtrail \(command) '\(path)'
+      import sqlite3, sys
+      log = sqlite3.connect(sys.argv[1])
+      trigger, = log.execute("SELECT sql FROM sqlite_master WHERE name = 'event_delete'").fetchone()
+      log.execute("DROP TRIGGER event_delete")
+      log.execute("DELETE FROM event WHERE seq = 5")
+      log.execute(trigger)
+      log.commit()
+      END
+      """)
+    #expect(result.status == 65 && result.output == "", "\(result)")
+    #expect(result.message == (try CLI.run("log", path).message))
+  }
+
+  @Test(arguments: ["sessions", "story"])
+  func `a screen whose parameters are damaged is marked`(command: String) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let file = URL(fileURLWithPath: path)
+    var bytes = try Data(contentsOf: file)
+    while let place = bytes.firstRange(of: Data("größe".utf8)) {
+      bytes.replaceSubrange(place, with: Data("groesse".utf8))
+    }
+    try bytes.write(to: file)
+    let result = try CLI.run(command, path)
+    #expect(result.output.contains("search (damaged)"), "\(result)")
   }
 
   @Test @MainActor func `events after the end of a session do not count as damage`() async throws {

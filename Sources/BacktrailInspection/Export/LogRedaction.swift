@@ -32,14 +32,8 @@ package struct LogRedaction: Sendable {
 
   /// Returns the known names of the secrets in the given text, which may be a URL, a form, or JSON.
   func secretNames(in text: String) -> Set<String> {
-    if removesAll { return Set((StoredLink(text)?.items ?? []).map(\.name)) }
-    var names: Set<String> = []
-    _ = NestedText(text).values(
-      named: { name in
-        if policy.isSensitive(name) { names.insert(name) }
-        return false
-      })
-    return names
+    if removesAll { return Set((StoredLink(text)?.items ?? []).filter(\.hasValue).map(\.name)) }
+    return Set(NestedText(text).names(named: policy.isSensitive))
   }
 
   /// Returns the line without its secrets.
@@ -81,32 +75,19 @@ package struct LogRedaction: Sendable {
 
   private func redacted(_ value: JSONValue, pattern: String?) -> JSONValue {
     value.replacing { part, place in
-      if let key = place.key, policy.isSensitive(key) { return RouteRedaction.mark }
-      return part.stringValue.map { redacted($0, pattern: pattern) } ?? redacted(pair: part, pattern: pattern)
+      if place.names.contains(where: policy.isSensitive) || hasSecretKey(part) { return RouteRedaction.mark }
+      return part.stringValue.map { redacted($0, pattern: pattern) }
     }
   }
 
-  /// Returns an object such as `{"name":"password","value":"…"}` without its value if the object contains a sensitive
-  /// name as a string; `nil` for any other value.
-  private func redacted(pair: JSONValue, pattern: String?) -> JSONValue? {
-    guard case .object(let members) = pair,
-      members.contains(where: { Self.isNameKey($0.key) && isSecretName($0.value) })
-    else { return nil }
-    return .object(
-      members.map { member in
-        let isSecret = Self.valueKeys.contains(member.key.lowercased()) || policy.isSensitive(member.key)
-        return .init(
-          key: member.key, value: isSecret ? RouteRedaction.mark : redacted(member.value, pattern: pattern))
-      })
+  /// Returns whether the value is an object with a key that contains a secret, such as a URL.
+  private func hasSecretKey(_ value: JSONValue) -> Bool {
+    guard case .object(let members) = value else { return false }
+    return members.contains { member in
+      member.key.utf8.contains { "=:@\"%".utf8.contains($0) }
+        && redacted(member.key, pattern: nil) != .string(member.key)
+    }
   }
-
-  /// Returns whether the value of a member with this key is the name of another member's value.
-  static func isNameKey(_ key: String) -> Bool { nameKeys.contains(key.lowercased()) }
-
-  private static let nameKeys: Set = ["name", "key", "field", "header", "parameter"]
-  private static let valueKeys: Set = ["value", "values"]
-
-  private func isSecretName(_ value: JSONValue) -> Bool { value.stringValue.map(policy.isSensitive) ?? false }
 
   /// Returns a URL without the values that have sensitive names. Text that is or contains JSON with such a value is
   /// removed completely. Other text is returned unchanged.
@@ -120,13 +101,13 @@ package struct LogRedaction: Sendable {
     let url = redacted(url: text, pattern: pattern).withoutUsers
     let nested = NestedText(url)
     let hasJSON =
-      nested.isTooDeep || !nested.members(named: policy.isSensitive, readsDictionaries: true).isEmpty
+      nested.isTooDeep || !nested.members(named: policy.isSensitive, isThorough: true).isEmpty
     return hasJSON || hasItem(nested) ? RouteRedaction.mark : .string(url)
   }
 
   /// Returns whether a form, or a part of a path, still contains a secret.
   private func hasItem(_ nested: NestedText) -> Bool {
-    nested.items(named: policy.isSensitive).contains { !$0.hasPrefix("***") }
+    nested.items(named: policy.isSensitive, isThorough: true).contains { !$0.hasPrefix("***") }
   }
 
   /// Returns the redacted URL. Text that is not a URL is returned unchanged.
@@ -150,7 +131,7 @@ package struct LogRedaction: Sendable {
     let nested = NestedText(part)
     return nested.isTooDeep || hidesUnnamedPaths && isLink && nested.hasPath
       || nested.contains { $0.withoutUsers != $0 }
-      || !nested.values(named: policy.isSensitive, readsDictionaries: true).isEmpty
+      || !nested.values(named: policy.isSensitive, isThorough: true).isEmpty
   }
 
   /// Returns the path of a link without the segments that its pattern marks as sensitive. These segments are found by
@@ -167,22 +148,5 @@ package struct LogRedaction: Sendable {
       segments[segments.count - names.count + place] = "***"
     }
     return segments.joined(separator: "/")
-  }
-}
-
-extension String {
-  /// The text with `***` in place of the user name and the password, if any, before each host in the text.
-  fileprivate var withoutUsers: String {
-    guard utf8.contains(UInt8(ascii: "@")) else { return self }
-    var (kept, rest) = ([UInt8](), Array(utf8)[...])
-    while let mark = rest.firstRange(of: "://".utf8) {
-      let authority = rest[mark.upperBound...].prefix { !"/?#\" \t\r\n".utf8.contains($0) }
-      kept += rest[..<mark.upperBound]
-      rest = rest[mark.upperBound...]
-      guard let end = authority.lastIndex(of: UInt8(ascii: "@")) else { continue }
-      kept += "***".utf8
-      rest = rest[end...]
-    }
-    return String(decoding: kept + rest, as: UTF8.self)
   }
 }

@@ -98,7 +98,9 @@ package struct ValueNames: Sendable {
         addSecrets(of: zip(elements, copies).compactMap { $0 == $1 ? $0.stringValue : nil })
       }
     case (.string(let text), _):
-      for item in StoredLink(text)?.items ?? [] where !item.name.isEmpty { add(item.name) }
+      for item in StoredLink(text)?.items ?? [] where item.hasValue && Self.isName(item.name) {
+        add(item.name)
+      }
       if copy != value { addSecretNames(in: value) }
     default: break
     }
@@ -113,7 +115,7 @@ package struct ValueNames: Sendable {
     }
     remove(member.key)
     // A pair such as `{"name":"password","value":"…"}` has the name as a value.
-    addSecrets(of: members.filter { LogRedaction.isNameKey($0.key) }.compactMap(\.value.stringValue))
+    addSecrets(of: members.filter { NamedPair.isNameKey($0.key) }.compactMap(\.value.stringValue))
     addSecretNames(in: member.value)
   }
 
@@ -138,6 +140,7 @@ package struct ValueNames: Sendable {
 
   /// Returns whether the text can be a name. Text that contains more than a name, such as a URL with a secret, cannot.
   private static func isName(_ text: String) -> Bool {
-    text.count <= maximumLength && text.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+    !text.isEmpty && text.count <= maximumLength
+      && text.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
   }
 }

@@ -14,16 +14,23 @@ struct ScreenTitles {
 
   init(_ log: some EventLogReading) {
     // Entries that share a payload are usually adjacent, so each payload is split only once.
-    var last: (seq: Int64, elements: [String])?
+    var last: (seq: Int64, elements: [String]?)?
     parameters = { reference in
       if last?.seq != reference.seq {
-        let text = try log.payloads(of: [reference.seq])[reference.seq]?.text
-        last = (reference.seq, text.flatMap(JSONText.elements) ?? [])
+        let payload = try log.payloads(of: [reference.seq])[reference.seq]
+        if case .damaged = payload {
+          last = (reference.seq, nil)
+        } else {
+          last = (reference.seq, payload?.text.flatMap(JSONText.elements) ?? [])
+        }
       }
+      if case (_, nil)? = last { return Self.damaged }
       guard let elements = last?.elements, elements.indices.contains(Int(reference.index)) else { return nil }
       return elements[Int(reference.index)]
     }
   }
+
+  private static let damaged = JSONValue.string("(damaged)").description
 
   /// The maximum numbers of screens to list at the bottom and at the top of a deep stack.
   private static let named = (bottom: 3, top: 8)

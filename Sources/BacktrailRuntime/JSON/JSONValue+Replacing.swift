@@ -1,3 +1,5 @@
+import BacktrailLinks
+
 // The only traversal of JSON values. All code that omits parts of a value, or searches a value, uses it.
 
 extension JSONValue {
@@ -7,6 +9,11 @@ extension JSONValue {
     package var key: String?
     /// The key of the object that contains the member.
     package var owner: String?
+    /// The names that other members give to the value, as in `{"name":"password","value":"…"}`.
+    var givenNames: [String] = []
+
+    /// The names of the part.
+    package var names: [String] { (key.map { [$0] } ?? []) + givenNames }
   }
 
   /// Returns the value with some parts replaced. The closure is called for the value itself, then for its parts.
@@ -25,9 +32,11 @@ extension JSONValue {
           element.replacing(at: Place(key: key), replacement)
         })
     case .object(let members):
+      let given = members.filter { NamedPair.isNameKey($0.key) }.compactMap(\.value.stringValue)
       return .object(
         members.map { member in
-          let place = Place(key: member.key, owner: place.key)
+          let names = NamedPair.isValueKey(member.key) ? given : []
+          let place = Place(key: member.key, owner: place.key, givenNames: names)
           return Member(key: member.key, value: member.value.replacing(at: place, replacement))
         })
     case .null, .bool, .number, .string: return self

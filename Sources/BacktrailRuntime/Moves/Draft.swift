@@ -257,11 +257,41 @@ package struct PreparedMoves<R: Route> {
 
   /// Returns the request as text, with one line per move. The text does not depend on the current state.
   ///
-  /// Values whose names mark them as secrets are omitted. The log stores a digest of this text, from which a short
-  /// value could be guessed.
+  /// Values whose names mark them as secrets are omitted.
   func body(without redaction: RouteRedaction) -> String {
-    let moves = moves.map { $0.map { redaction.withoutNamed($0.encoded) } }
-    return moves.map { $0.words.map(\.formToken).joined(separator: " ") }.joined(separator: "\n")
+    Self.text(of: moves.map { $0.map { redaction.withoutNamed($0.encoded) } })
+  }
+
+  /// The request as text without any parameters and view states.
+  var outline: String {
+    Self.text(
+      of: moves.map { move in
+        let move = move.map { EncodedRoute(name: $0.encoded.name, version: $0.encoded.version) }
+        guard case .saveViewState(_, let version, let key, let entry) = move else { return move }
+        return .saveViewState(json: "", version: version, key: key, of: entry)
+      })
+  }
+
+  /// Returns whether a value is not stored because it repeats a secret. A short secret could be guessed from a digest of
+  /// the body.
+  func repeatsSecret(_ redaction: RouteRedaction) -> Bool {
+    var redaction = redaction
+    for move in moves { _ = move.map { redaction.keep(redaction.secrets(in: $0.encoded)) } }
+    var isFound = false
+    for move in moves {
+      _ = move.map { route in
+        let encoded = route.encoded
+        isFound = isFound || redaction.stored(encoded) != redaction.withoutNamed(encoded).parameters
+      }
+      if case .saveViewState(let json, _, _, _) = move, redaction.storedViewState(json) != json {
+        isFound = true
+      }
+    }
+    return isFound
+  }
+
+  private static func text(of moves: [Move<EncodedRoute>]) -> String {
+    moves.map { $0.words.map(\.formToken).joined(separator: " ") }.joined(separator: "\n")
   }
 
   package init(_ moves: [Move<R>], coder: any RouteCoder<R>) throws(RouteCodingError) {

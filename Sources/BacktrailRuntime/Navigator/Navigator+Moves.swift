@@ -93,7 +93,8 @@ extension Navigator {
   /// A call with the same ID and the same moves returns the first batch and changes nothing. If that batch was
   /// compacted away, only the number of its first event and its time are known. A second call waits while the first one
   /// is running. A command that is waiting when `reset` begins is refused. Moves that differ only in secret values are
-  /// treated as equal. The call returns when the batch is acknowledged.
+  /// treated as equal. If the first call had a value that repeats a secret, so are moves that differ only in parameters
+  /// and view states. The call returns when the batch is acknowledged.
   /// - Throws: `StoreError.commandConflict` if the ID was used with different moves, or with moves that have been
   ///   erased; `.expiredCommand` if the ID is so old that the log may have removed it; another `StoreError` if the log
   ///   cannot be written; `MoveRejection` if a move is refused.
@@ -131,11 +132,13 @@ extension Navigator {
   ) async throws -> MoveResult {
     try await flush()
     if let refusal = recorder?.refusal { throw refusal }
-    if let earlier = try await log?.outcome(of: id, body: body, now: environment.now()) {
+    let bodies = [body, moves.outline]
+    if let earlier = try await log?.outcome(of: id, bodies: bodies, now: environment.now()) {
       return .recorded(earlier)
     }
     guard epoch == timeline.epoch else { throw MoveRejection.beganAnew }
-    let command = RecordedCommand(id: id, digest: .digest(of: id, body: body))
+    let stored = moves.repeatsSecret(contents.redaction) ? bodies[1] : body
+    let command = RecordedCommand(id: id, digest: .digest(of: id, body: stored))
     let result = animating(animated) { carryOut(moves, cause: cause, command) }
     if case .rejected(let rejection) = result { throw rejection }
     try await flush()

@@ -10,13 +10,14 @@ package struct RunningCommand {
 /// Queries that may have to wait for a commit, and that are therefore never run on the main actor.
 extension EventLog {
   /// Returns the batch of a command.
+  /// - Parameter bodies: The request, and what the log may have a digest of instead.
   /// - Throws: `StoreError.commandConflict` if the command's request was different or is unknown after an erasure;
   ///   `.expiredCommand` if the log may have removed the command.
   @concurrent
-  func outcome(of id: CommandID, body: String, now: Int64) async throws -> RecordedBatch? {
+  func outcome(of id: CommandID, bodies: [String], now: Int64) async throws -> RecordedBatch? {
     if let earlier = try batch(for: id) {
       guard let digest = earlier.command?.digest else { throw StoreError.commandErased("\(id)") }
-      guard digest == Hash128.digest(of: id, body: body) else {
+      guard bodies.contains(where: { digest == Hash128.digest(of: id, body: $0) }) else {
         throw StoreError.commandConflict("\(id)")
       }
       return earlier

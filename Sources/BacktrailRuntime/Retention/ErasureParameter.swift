@@ -1,13 +1,16 @@
 import BacktrailLinks
 
 extension Erasure.Parameter {
-  /// Returns whether the given content has the parameter: a member with that name at any depth, or a part of a link's
-  /// URL.
+  /// Returns whether the given content has the parameter: a member with that name at any depth, a pair such as
+  /// `{"name":"card","value":"…"}`, a part of a URL, or a pair in text.
   /// - Parameter pattern: The pattern of the link, if the content is a link.
   func isIn(_ value: JSONValue, pattern: String?) -> Bool {
     value.contains { part, place in
       if case .string(let text) = part, has(text, pattern: pattern) { return true }
-      return place.key == name && isValue(part)
+      if case .object(let members) = part, members.contains(where: { has($0.key, pattern: nil) }) {
+        return true
+      }
+      return place.names.contains(name) && isValue(part)
     }
   }
 
@@ -45,6 +48,6 @@ extension StoredLink {
 
 extension NestedText {
   fileprivate func has(_ parameter: Erasure.Parameter) -> Bool {
-    values { $0 == parameter.name }.contains { $0 == parameter.value ?? $0 }
+    values(named: { $0 == parameter.name }, isThorough: true).contains { $0 == parameter.value ?? $0 }
   }
 }

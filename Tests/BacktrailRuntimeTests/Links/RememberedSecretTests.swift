@@ -52,4 +52,47 @@ import Worlds
     await recorder.navigator.close()
     #expect(try !TemporaryLog.contains(Self.secret))
   }
+
+  /// Pushes a screen with a secret, then repeats the secret in a command.
+  private func repeatInCommand(_ secret: String, id: CommandID, isOwn: Bool) async throws -> InMemoryEventLog
+  {
+    let log = InMemoryEventLog()
+    let navigator = Navigator<Shop>.following(log)
+    if !isOwn { navigator.push(.reset(token: secret)) }
+    let command: (MoveList<Shop>) -> Void = { moves in
+      if isOwn { moves.push(.reset(token: secret)) }
+      moves.push(.search(text: "see \(secret)"))
+    }
+    let first = try await navigator.perform(id: id, command)
+    #expect(try await navigator.perform(id: id, command).batch == first.batch)
+    await #expect(throws: StoreError.self) { try await navigator.perform(id: id) { $0.push(.list) } }
+    let relaunched = Navigator<Shop>.following(log)
+    #expect(try await relaunched.perform(id: id, command).batch == first.batch)
+    await #expect(throws: StoreError.self) { try await relaunched.perform(id: id) { $0.push(.list) } }
+    return log
+  }
+
+  @Test(arguments: [true, false])
+  func `the digest of a command that repeats a secret does not depend on the secret`(isOwn: Bool) async throws
+  {
+    let id = CommandID.random()
+    let logs = try await [
+      repeatInCommand(Self.secret, id: id, isOwn: isOwn),
+      repeatInCommand("a-different-one", id: id, isOwn: isOwn),
+    ]
+    let digests = try logs.map { try #require($0.batch(for: id)?.command?.digest) }
+    #expect(digests[0] == digests[1])
+  }
+
+  @Test func `a secret that becomes known after a command does not change the command`() async throws {
+    let navigator = try navigator()
+    let id = CommandID.random()
+    let first = try await navigator.perform(id: id) { $0.push(.search(text: Self.secret)) }
+    navigator.push(.reset(token: Self.secret))
+    #expect(try await navigator.perform(id: id) { $0.push(.search(text: Self.secret)) }.batch == first.batch)
+    await #expect(throws: StoreError.self) {
+      try await navigator.perform(id: id) { $0.push(.search(text: "other")) }
+    }
+    await navigator.close()
+  }
 }

@@ -19,6 +19,8 @@ struct StatsCommand: ParsableCommand {
     var sum: LogStatistics?
     let visit = try logs.visit { log, _, _ in
       let statistics = try log.statistics()
+      // The counts of a log with missing or changed rows would be wrong.
+      try log.forEachBatch { _ in true }
       if sum?.add(statistics) == nil { sum = statistics }
     }
     if let sum {
