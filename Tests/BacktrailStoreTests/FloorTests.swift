@@ -117,7 +117,7 @@ import Testing
           continue
         }
         damagedCount += 1
-        #expect(try !reader.verify().isSound, "bit \(bit), byte \(changed[bit / 8]), was \(sound[bit / 8]), at \(bit / 8 - header.lowerBound)")
+        #expect(try !reader.verify().isSound, "bit \(bit)")
       }
       #expect(
         StateForm.text(of: try reader.replay(through: sample.head).state) == sample.state(behind: sample.head)
