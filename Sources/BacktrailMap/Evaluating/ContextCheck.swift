@@ -30,6 +30,16 @@ struct ContextCheck: Sendable {
     }
   }
 
+  /// Returns the reason that a stored context is invalid, without its values, or `nil` if it is valid.
+  func problem(ofStored text: String) -> String? {
+    do {
+      try check(text)
+      return nil
+    } catch {
+      return RouteCodingError.reason(of: error)
+    }
+  }
+
   /// Returns whether two contexts have the same identity.
   func isSame(_ text: String, as other: String) -> Bool { (try? compare(text, other)) ?? false }
 
@@ -49,7 +59,7 @@ struct ContextCheck: Sendable {
     do {
       return try upgrade(route.parameters, route.version)
     } catch {
-      throw .undecodable(route: route.name, reason: "\(error)")
+      throw .undecodable(route: route.name, reason: RouteCodingError.reason(of: error))
     }
   }
 }

@@ -33,7 +33,7 @@ package struct MapRouteCoder: RouteCoder {
     let stop = try description.screen(stored: route.name, version: route.version)
     let check = contexts[stop.place.node]
     let context = try check.current(route)
-    if let problem = check.problem(of: context) {
+    if let problem = check.problem(ofStored: context) {
       throw .undecodable(route: route.name, reason: problem)
     }
     return MapRoute(stop.path, context: context)

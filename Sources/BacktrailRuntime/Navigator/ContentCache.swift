@@ -16,6 +16,8 @@ struct ContentCache<R: Route> {
   private var texts: [Int64: String] = [:]
   /// The decoded view states with sensitive values, which their texts lack. The keys are those of the texts.
   private(set) var records: [Int64: Any] = [:]
+  /// The paths of the app's own stacks up to the values that the stored routes lack.
+  private(set) var paths: [PayloadReference: Any] = [:]
   /// The number of routes and texts above which unneeded ones are removed.
   private var limit = 1_000
 
@@ -111,11 +113,14 @@ struct ContentCache<R: Route> {
   /// Keeps the decoded form of a view state that has sensitive values.
   mutating func keep(_ record: Any, at seq: Int64) { records[seq] = record }
 
+  /// Keeps the path of an app's own stack up to the screen with a stored route.
+  mutating func keepPath(_ path: Any, at payload: PayloadReference) { paths[payload] = path }
+
   /// Returns the decoded route of a payload, if it is cached.
   func route(at payload: PayloadReference) -> R? { routes[payload]?.route }
 
   /// Removes everything that was loaded from payloads. The secrets stay, because the app may show them again.
-  mutating func forgetPayloads() { (routes, texts, records) = ([:], [:], [:]) }
+  mutating func forgetPayloads() { (routes, texts, records, paths) = ([:], [:], [:], [:]) }
 
   /// Whether unneeded contents should be removed. Removal visits all contents, so it happens only when their number has
   /// doubled: at 1,000, 2,000, 4,000, and so on. The average cost of a move therefore stays constant.
@@ -128,6 +133,7 @@ struct ContentCache<R: Route> {
     routes = routes.filter { $0.key.seq > saved || isNeeded.routes.contains($0.key) }
     texts = texts.filter { $0.key > saved || isNeeded.viewStates.contains($0.key) }
     records = records.filter { texts[$0.key] != nil }
+    paths = paths.filter { routes[$0.key] != nil }
     limit = max(1_000, 2 * (routes.count + texts.count))
   }
 }

@@ -28,6 +28,8 @@ package struct LaunchGuard {
   private(set) var isResting = false
   /// Whether one of the launch's views has been evaluated.
   private(set) var hasDrawn = false
+  /// Whether one of the launch's views has been evaluated while it was not hidden.
+  private(set) var isVisible = false
   /// Whether the app was in use during this launch.
   private(set) var isShown = false
   /// The unconfirmed launches, including this one.
@@ -126,7 +128,7 @@ package struct LaunchGuard {
   mutating func count() { isResting = false }
 
   /// Records that a view was evaluated.
-  mutating func draw() { hasDrawn = true }
+  mutating func draw(isHidden: Bool) { (hasDrawn, isVisible) = (true, isVisible || !isHidden) }
 
   /// Records that the app is in use.
   mutating func show() { isShown = true }

@@ -42,10 +42,10 @@ extension Navigator {
     if launchGuard.isOpen { awaitFrame() }
   }
 
-  /// Suspends the counting of a launch that draws nothing although the main actor is free. No user sees such a launch.
+  /// Suspends the counting of a launch that shows nothing although the main actor is free. No user sees such a launch.
   private func awaitFrame() {
     schedule(after: Self.frameTime) { navigator in
-      if !navigator.launchGuard.hasDrawn, !navigator.launchGuard.isShown { navigator.restLaunch() }
+      if !navigator.launchGuard.isVisible, !navigator.launchGuard.isShown { navigator.restLaunch() }
     }
   }
 
@@ -78,17 +78,20 @@ extension Navigator {
     changeLaunch { $0.show() }
   }
 
-  /// Counts the launch before a window is drawn. A launch that ends during its first frame, or while it moves from the
-  /// background to the screen, has failed.
+  /// Counts the launch before a window or a stack is drawn. A launch that ends during its first frame, or while it
+  /// moves from the background to the screen, has failed.
+  ///
+  /// An app with its own container may not report that it is hidden, so a launch that stays hidden stops counting.
   package func beginFrame(isHidden: Bool) {
-    if !isHidden || !launchGuard.hasDrawn { countLaunch() }
-    if !isHidden, !launchGuard.hasDrawn { awaitGrace() }
-    changeLaunch { $0.draw() }
+    let isFirst = !launchGuard.hasDrawn
+    if !isHidden || isFirst { countLaunch() }
+    if launchGuard.isOpen, isFirst { if isHidden { awaitFrame() } else { awaitGrace() } }
+    changeLaunch { $0.draw(isHidden: isHidden) }
   }
 
   /// Continues a launch that waited for its log. A launch that no user sees does not count.
   func continueLaunch(_ early: LaunchGuard) {
-    if early.hasDrawn { changeLaunch { $0.draw() } }
+    if early.hasDrawn { changeLaunch { $0.draw(isHidden: !early.isVisible) } }
     guard early.isShown else { return restLaunch() }
     awaitGrace()
     changeLaunch { $0.show() }

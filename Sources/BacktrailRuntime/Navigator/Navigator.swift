@@ -277,6 +277,7 @@ extension Navigator {
     inbox.forget()
     launchGuard.beginEpoch()
     timeline.beginEpoch()
+    recording.onReset()
     _ = publish(draft, cause: .programmatic)
     clearSteps()
     readAnew()

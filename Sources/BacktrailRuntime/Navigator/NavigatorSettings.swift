@@ -22,6 +22,8 @@ struct Recording {
   private(set) var recorder: Recorder?
   /// The launch, if it is still waiting for the log.
   var early: EarlyLaunch?
+  /// A closure that runs when the navigator is reset.
+  var onReset: @MainActor () -> Void = {}
 
   init(log: (any EventLog)?) { self.log = log }
 

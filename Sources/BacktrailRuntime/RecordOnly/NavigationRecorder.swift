@@ -69,14 +69,21 @@ public final class NavigationRecorder<R: Route> {
     takeUp(layout)
     navigator.changeRecording { recording in
       recording.early?.onAttach = { [weak self] in self?.adopt($0, layout) }
+      recording.onReset = { [weak self] in self?.forgetPaths() }
     }
   }
 
   /// Continues with the stacks of the last session.
   private func takeUp(_ layout: ContainerLayout<R>) {
     lastPaths = Dictionary(root?.branches.map { ($0.name, $0.path()) } ?? []) { first, _ in first }
-    lastBranch = root?.selectedBranch.name ?? ""
     _ = navigator.carryOut(navigator.movesOfLaunch(to: layout), cause: .restore)
+    lastBranch = root?.selectedBranch.name ?? ""
+  }
+
+  /// Forgets the paths from before a reset, which would show the next user what the previous one left.
+  private func forgetPaths() {
+    (lastPaths, early) = ([:], [:])
+    sheets.forgetStacks()
   }
 
   /// Continues with a log that was opened late. What the app reported before stays as it is.
@@ -103,7 +110,7 @@ public final class NavigationRecorder<R: Route> {
   /// @State private var path = recorder.lastPath()
   /// ```
   ///
-  /// After the first `record(stack:)` for the branch, the result is empty.
+  /// After the first `record(stack:)` for the branch, and after a reset of the navigator, the result is empty.
   public func lastPath(on branch: String? = nil) -> [R] { lastPaths[branch ?? lastBranch] ?? [] }
 }
 
@@ -135,8 +142,8 @@ extension NavigationRecorder {
   /// Records that a sheet or a cover was presented. If one with an equal route has already been recorded, nothing
   /// changes.
   ///
-  /// With the owner `.top`, the presentation belongs to the top screen and is removed with it. Otherwise, it stays
-  /// until it is recorded as dismissed.
+  /// With the owner `.top`, the presentation belongs to the top screen and is removed with it, along with everything
+  /// presented above it. Otherwise, it stays until it or a presentation below it is removed.
   @discardableResult public func record(
     presented route: R, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene
   ) -> MoveResult {

@@ -68,6 +68,9 @@ struct RecordedSheets<R: Route> {
     return stack.record
   }
 
+  /// Forgets the paths that were evaluated so far.
+  mutating func forgetStacks() { stacks = [:] }
+
   mutating func nextOrder() -> Int {
     count += 1
     return count

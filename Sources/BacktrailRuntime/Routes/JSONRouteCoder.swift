@@ -97,10 +97,9 @@ package struct JSONRouteCoder<R: Route>: RouteCoder {
     var reason = "it is not a route of '\(R.self)'."
     do {
       return try JSONDecoder().decode(R.self, from: [UInt8]("{\(name):\(parameters)}".utf8).data)
-    } catch let error as DecodingError {
-      if !error.isAboutTheWhole { reason = error.sentence }
     } catch {
-      reason = "\(error)"
+      let isAboutTheWhole = (error as? DecodingError)?.isAboutTheWhole ?? false
+      if !isAboutTheWhole { reason = RouteCodingError.reason(of: error) }
     }
     if parameters == "{}" {
       for text in [name, bare] {

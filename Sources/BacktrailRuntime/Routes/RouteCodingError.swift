@@ -59,18 +59,42 @@ extension RouteCodingError: CustomStringConvertible {
   }
 }
 
+extension RouteCodingError {
+  /// Returns the reason that stored text cannot be decoded. It may be shown and reported, and therefore contains no
+  /// stored value, which the text of an error may contain.
+  package static func reason(of error: any Error) -> String {
+    switch error {
+    case let error as DecodingError: return error.sentence(isPrivate: true)
+    case let error as RouteCodingError: return error.description
+    default:
+      // An error of the app speaks for itself if the app wrote the text, or if the error has no values.
+      let mirror = Mirror(reflecting: error)
+      let isPlain = mirror.children.isEmpty || error is any CustomStringConvertible
+      return isPlain && mirror.displayStyle != .class
+        ? "\(error)" : "an error of type '\(type(of: error))' was thrown."
+    }
+  }
+}
+
 extension DecodingError {
   /// The problem and its location, in a few words.
-  package var sentence: String {
+  package var sentence: String { sentence(isPrivate: false) }
+
+  /// Returns the problem and its location. A private sentence contains no decoded value.
+  fileprivate func sentence(isPrivate: Bool) -> String {
     switch self {
     case .keyNotFound(let key, _): "the value '\(key.stringValue)' is missing."
     case .typeMismatch(let type, let context):
-      "\(context.place) is not \("\(type)".hasPrefix("Dictionary<") ? "an object" : "of type \(type)")."
-    case .valueNotFound(let type, let context): "\(context.place) is null but should be \(type)."
-    case .dataCorrupted(let context): context.sentence
-    @unknown default: "\(self)"
+      context.place(isPrivate) + " is not "
+        + ("\(type)".hasPrefix("Dictionary<") ? "an object." : "of type \(type).")
+    case .valueNotFound(let type, let context): "\(context.place(isPrivate)) is null but should be \(type)."
+    case .dataCorrupted(let context): context.sentence(isPrivate)
+    @unknown default: isPrivate ? "it has a different form." : "\(self)"
     }
   }
+
+  /// The text about a sensitive value.
+  static let isNotStored = "A sensitive value is not stored."
 
   /// Whether the error states only that the value does not have the expected type.
   var isAboutTheWhole: Bool {
@@ -91,14 +115,23 @@ extension DecodingError {
 }
 
 extension DecodingError.Context {
-  fileprivate var place: String {
-    let keys = codingPath.map { key in key.intValue.map { "\($0)" } ?? key.stringValue }
+  /// Returns the location. A private one lacks the keys of dictionaries, whose types in the standard library begin with
+  /// an underscore, but not the positions in arrays.
+  fileprivate func place(_ isPrivate: Bool) -> String {
+    let keys = codingPath.map { key in
+      let type = "\(type(of: key))"
+      let isHidden = type.hasPrefix("_") && (key.intValue == nil || type.contains("Dictionary"))
+      return isPrivate && isHidden ? "…" : key.intValue.map { "\($0)" } ?? key.stringValue
+    }
     return keys.isEmpty ? "it" : "'\(keys.joined(separator: "."))'"
   }
 
-  fileprivate var sentence: String {
+  fileprivate func sentence(_ isPrivate: Bool) -> String {
+    guard !isPrivate || debugDescription == DecodingError.isNotStored else {
+      return "\(place(isPrivate)) has a value that this build does not accept."
+    }
     let isOurs = debugDescription.first?.isLowercase ?? true
     let text = debugDescription.hasSuffix(".") ? debugDescription : debugDescription + "."
-    return codingPath.isEmpty || isOurs ? text : "\(place) cannot be decoded: \(text)"
+    return codingPath.isEmpty || isOurs ? text : "\(place(isPrivate)) cannot be decoded: \(text)"
   }
 }

@@ -54,7 +54,7 @@ public struct RouteUpcaster: Sendable {
     do {
       result = try change(try JSONValue(parsing: route.parameters))
     } catch {
-      throw .upcasting(route.name, version: route.version, reason: "\(error)")
+      throw .upcasting(route.name, version: route.version, reason: RouteCodingError.reason(of: error))
     }
     guard step.into.isEmpty || step.into.contains(result.name) else {
       throw .upcasting(

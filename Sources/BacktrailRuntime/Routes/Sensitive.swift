@@ -52,7 +52,7 @@ private enum Mark {
 
   static func error(_ decoder: any Decoder) -> DecodingError {
     .dataCorrupted(
-      .init(codingPath: decoder.codingPath, debugDescription: "A sensitive value is not stored."))
+      .init(codingPath: decoder.codingPath, debugDescription: DecodingError.isNotStored))
   }
 }
 

@@ -36,7 +36,7 @@ public struct ViewStateUpcaster: Sendable {
       try change(&value)
       return SavedViewState(json: value.description, version: step.to)
     } catch {
-      throw .upcasting(step.key, version: saved.version, reason: "\(error)")
+      throw .upcasting(step.key, version: saved.version, reason: RouteCodingError.reason(of: error))
     }
   }
 }

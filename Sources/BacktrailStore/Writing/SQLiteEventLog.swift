@@ -34,7 +34,9 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// A file that the system protects until the device is first unlocked is opened later. Until then, each call that
   /// reads or changes the log throws an error, and the navigator keeps its batches.
   ///
-  /// Opening waits up to two seconds for a tool that is copying the log.
+  /// Opening waits up to two seconds for a tool that is copying the log, but not for another writer. To open a log
+  /// again in the same process, first await `Navigator.close()`, because a navigator that was only released closes the
+  /// file later.
   ///
   /// A log with a damaged retention boundary can be opened, and can be read above the boundary as far as possible.
   /// Every change throws `floorDamaged`.

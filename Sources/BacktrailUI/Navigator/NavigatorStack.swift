@@ -32,6 +32,7 @@ public struct NavigatorStack<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let stack: StackID?
   private let screens: Screens
+  @Environment(\.scenePhase) private var phase
 
   /// Creates a stack with a view for each route.
   public nonisolated init(
@@ -69,6 +70,8 @@ extension NavigatorStack where R: View, Content == R {
 
 @MainActor extension NavigatorStack: View {
   public var body: some View {
+    // An app with its own container has no `NavigatorView` that does this.
+    let _ = navigator.beginFrame(isHidden: phase == .background)
     switch screens {
     case .routes(let content):
       if let stack { RouteStack(navigator: navigator, stack: stack, content: content) }

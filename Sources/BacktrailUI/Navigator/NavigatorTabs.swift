@@ -10,6 +10,7 @@ public struct NavigatorTabs<R: Route, Content: View> {
   private let scene: SceneID?
   private let content: (R) -> Content
   @State private var kept = Kept<Container<DecodedRoute<R>>>()
+  @Environment(\.scenePhase) private var phase
 
   /// Creates the tabs of a scene. The default is the active scene.
   public nonisolated init(
@@ -28,8 +29,9 @@ extension NavigatorTabs where R: View, Content == R {
   }
 }
 
-extension NavigatorTabs: View {
+@MainActor extension NavigatorTabs: View {
   public var body: some View {
+    let _ = navigator.beginFrame(isHidden: phase == .background)
     if let root = kept.latest((navigator.state.scene(scene)?.root).map { navigator.arranged($0) }) {
       ContainerTabs(navigator: navigator, container: root) { [navigator, content] branch in
         NavigatorStack(navigator, stack: branch.id, content: content)

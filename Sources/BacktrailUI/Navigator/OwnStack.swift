@@ -17,7 +17,7 @@ struct OwnStack<R: Route, Root: View> {
   var body: some View {
     let stack = navigator.state.ownStack(stack)
     navigator.followTransactions()
-    shown.show(stack)
+    shown.show(stack, of: navigator)
     let revision = shown.revision + refusals
     return NavigationStack(path: path) { root }
       .onChange(of: revision, initial: true) { [shown] in shown.settle() }
@@ -52,9 +52,10 @@ extension NavigationState {
 
 /// The path of a stack that contains routes and other values of the app.
 ///
-/// A value that is not a route cannot be read from a `NavigationPath`. Such a value therefore stays in the path that
-/// the stack wrote, and later paths are derived from that path: it is truncated to the common entries, and routes are
-/// appended.
+/// A value that is not a route cannot be read from a `NavigationPath`, and neither can a sensitive value. Such a value
+/// therefore stays in the path that the stack wrote, and later paths are derived from that path: it is truncated to the
+/// common entries, and routes are appended. The navigator keeps the written path, so that a value returns after an
+/// undo, and when a new view of the stack appears.
 ///
 /// The path is not observed, because evaluating a view changes it.
 @MainActor
@@ -79,21 +80,29 @@ final class OwnPath<R: Route> {
   nonisolated init() {}
 
   /// Shows the path of a stack. A closing stack keeps its last screens.
-  func show(_ new: Branch<DecodedRoute<R>>?) {
+  func show(_ new: Branch<DecodedRoute<R>>?, of navigator: Navigator<R>) {
     hasPushed = false
     guard let new else { return }
     stack = new
-    renumber(new)
-    let values = values
+    renumber(new, of: navigator)
     let wanted = new.entries.dropFirst().map { Item(entry: $0.id, route: $0.route.route) }
-      .filter { $0.route != nil || values.contains($0.entry) }
-    // A value that is not a route can be kept only in its current position.
     let common = zip(items, wanted).prefix(while: ==).count
-    let added = wanted[common...].filter { $0.route != nil }
-    guard common < items.count || !added.isEmpty else { return }
-    path.removeLast(items.count - common)
-    for route in added.compactMap(\.route) { path.append(route) }
-    items = items.prefix(common) + added
+    var (newPath, newItems) = (path.dropping(items.count - common), Array(items.prefix(common)))
+    for item in wanted[common...] {
+      // A path that was written can be shown again only on the screens that it was written on.
+      if let kept = navigator.keptPath(of: item.entry, on: new.id) as? NavigationPath,
+        kept.count == newPath.count + 1, kept.dropping(1) == newPath
+      {
+        newPath = kept
+      } else if let route = item.route {
+        newPath.append(route)
+      } else {
+        continue
+      }
+      newItems.append(item)
+    }
+    guard newItems != items else { return }
+    (path, items) = (newPath, newItems)
     revision += 1
   }
 
@@ -101,10 +110,13 @@ final class OwnPath<R: Route> {
   var values: Set<EntryID> { Set(items.lazy.filter { $0.route == nil }.map(\.entry)) }
 
   /// Adopts the new IDs if the screens are the same. The IDs change when a log is opened late.
-  private func renumber(_ new: Branch<DecodedRoute<R>>) {
-    let screens = new.entries.dropFirst()
-    guard screens.map(\.route.route) == items.map(\.route) else { return }
-    items = screens.map { Item(entry: $0.id, route: $0.route.route) }
+  private func renumber(_ new: Branch<DecodedRoute<R>>, of navigator: Navigator<R>) {
+    let screens = new.entries.dropFirst().map { Item(entry: $0.id, route: $0.route.route) }
+    guard screens != items, screens.map(\.route) == items.map(\.route) else { return }
+    items = screens
+    for (place, item) in items.enumerated() {
+      navigator.keepPath(path.dropping(items.count - place - 1), of: item.entry, on: new.id)
+    }
   }
 
   func settle() { (settled, seen) = (revision, path) }
@@ -137,19 +149,25 @@ final class OwnPath<R: Route> {
     if case .route(let route)? = sample.flatMap(PathReader.init)?.screens(of: written)?.last {
       guard let batch = navigator.push(route, on: .stack(stack.id)).batch else { return false }
       // The route that was read lacks a sensitive value, so the value that the stack wrote is kept.
-      if path.appending(route) != written { keep(route, of: written, from: batch) }
+      if path.appending(route) != written {
+        keep(route, of: written, from: batch, on: stack.id, of: navigator)
+      }
       return true
     }
     guard let batch = navigator.pushExternal(on: stack.id).batch else { return false }
-    return keep(nil, of: written, from: batch)
+    return keep(nil, of: written, from: batch, on: stack.id, of: navigator)
   }
 
   /// Keeps a value that a stack wrote, together with the route and the entry recorded for it.
   @discardableResult
-  private func keep(_ route: R?, of written: NavigationPath, from batch: RecordedBatch) -> Bool {
+  private func keep(
+    _ route: R?, of written: NavigationPath, from batch: RecordedBatch, on stack: StackID,
+    of navigator: Navigator<R>
+  ) -> Bool {
     guard let seq = batch.events.last?.seq, written.dropping(1) == path else { return false }
     path = written
     items.append(Item(entry: EntryID(seq: seq), route: route))
+    navigator.keepPath(written, of: EntryID(seq: seq), on: stack)
     revision += 1
     return true
   }

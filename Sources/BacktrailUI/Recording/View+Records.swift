@@ -46,7 +46,7 @@ extension View {
   /// ```
   ///
   /// If the modifier is on a pushed screen, pass the owner `.top` to remove the sheet when that screen is popped.
-  /// Otherwise, the sheet stays until `route` is `nil`.
+  /// Otherwise, the sheet stays until `route` is `nil` or a sheet below it is removed.
   public nonisolated func records<R: Route>(
     item route: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
     in recorder: NavigationRecorder<R>

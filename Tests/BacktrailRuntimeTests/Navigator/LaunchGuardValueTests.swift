@@ -76,7 +76,7 @@ import Worlds
     #expect(first.earlierAttempts == nil)
     first.rest()
     #expect(first.isOpen && first.isResting && !first.isShown)
-    first.draw()
+    first.draw(isHidden: false)
     first.count()
     first.show()
     #expect(first.isOpen && !first.isResting && first.hasDrawn && first.isShown && first.needsGrace)

@@ -77,4 +77,62 @@ private struct Draft: Codable, Hashable, Sendable {
     let stored = try JSONValue(parsing: String(decoding: JSONEncoder().encode(caller), as: UTF8.self))
     #expect(stored["phone"] == (json.contains("null") ? .null : ["$sensitive": true]))
   }
+
+  /// For example, the value was stored before it became sensitive.
+  @Test(arguments: [#"{"card":"4111SECRET"}"#, #"{"limits":{"4111SECRET":"a"}}"#, #"{"code":"4111SECRET"}"#])
+  func `a reason that a route cannot be decoded does not contain a stored value`(parameters: String) throws {
+    let coder = JSONRouteCoder<Checkout>()
+    let name = String(parameters.dropFirst(2).prefix { $0 != "\"" })
+    #expect {
+      try coder.decode(EncodedRoute(name: name, parameters: parameters))
+    } throws: { error in
+      !"\(error)".contains("4111") && "\(error)".contains("cannot be decoded in this build")
+    }
+    let many = coder.decodeAll([EncodedRoute(name: name, parameters: parameters)])
+    #expect(!"\(many)".contains("4111"))
+  }
+
+  @Test(arguments: ["4111SECRET", "visa"])
+  func `an error of an upcaster does not contain a stored value`(card: String) {
+    let stored = EncodedRoute(name: "card", version: 1, parameters: #"{"card":"\#(card)","note":"4111"}"#)
+    #expect {
+      try JSONRouteCoder<Converted>().decode(stored)
+    } throws: { error in
+      !"\(error)".contains("4111") && "\(error)".contains("cannot be converted for this build")
+    }
+  }
+}
+
+private struct Rejected: Error {
+  let value: String
+}
+
+private enum Checkout: Route {
+  case card(card: Sensitive<Kind?>)
+  case limits(limits: [String: Int])
+  case code(code: Code)
+
+  enum Kind: String, Codable, Hashable, Sendable { case visa }
+
+  struct Code: Codable, Hashable, Sendable {
+    init(from decoder: any Decoder) throws {
+      throw Rejected(value: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    func encode(to encoder: any Encoder) throws {}
+  }
+}
+
+private enum Converted: Route, DeclaresRoutes {
+  case card
+
+  static let routeDeclarations = [RouteDeclaration("card", version: 2, view: "Card")]
+
+  static let routeUpcasters = [
+    RouteUpcaster("card", from: 1) { parameters in
+      let list = Data("[\(parameters["card"] ?? .null)]".utf8)
+      _ = try JSONDecoder().decode([Checkout.Kind].self, from: list)
+      throw Rejected(value: parameters.description)
+    }
+  ]
 }

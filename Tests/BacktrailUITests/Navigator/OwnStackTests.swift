@@ -27,6 +27,29 @@ import Worlds
       try host.swipeBack()
       #expect(navigator.topRoute == .start)
     }
+    navigator.undo()
+    #expect(try host.text.hasSuffix("4111"))
+  }
+
+  @Test func `a route that needs its sensitive value is recorded without its name, and undo shows it`() throws
+  {
+    let navigator = Navigator<Paying>(log: nil)
+    navigator.restore(orElse: .stack(.start))
+    let host = HeadlessHost {
+      NavigatorStack(navigator) {
+        NavigationLink("Pay", value: Paying.must(card: Sensitive(wrappedValue: "4111")))
+          .navigationDestination(for: Paying.self) { route in
+            if case .must(let card) = route { Text(card.wrappedValue) }
+          }
+      }
+    }
+    try host.tap("Pay")
+    #expect(try host.text.hasSuffix("4111"))
+    #expect(navigator.encodedState.top?.route.name == "(external)")
+    navigator.pop()
+    #expect(try host.text == "[Pay >]")
+    navigator.undo()
+    #expect(try host.text.hasSuffix("4111"))
   }
 
   @Test func `a plain link pushes a route, and going back pops it`() throws {
@@ -130,7 +153,7 @@ import Worlds
     #expect(next.titles == ["Home", "Document 1"])
   }
 
-  @Test func `undo brings it back in its place, but it is not shown`() throws {
+  @Test func `undo brings it back in its place`() throws {
     let navigator = Navigator<Windows>.restored(log: log)
     let host = host(of: navigator)
     try host.tap("Coupon")
@@ -138,10 +161,52 @@ import Worlds
     navigator.popToRoot()
     #expect(try host.text.hasPrefix("Shop\n"))
     navigator.undo()
-    #expect(try host.text.hasPrefix("Shop > A\n"))
+    #expect(try host.text.hasPrefix("Shop > Coupon 7 > A\n"))
     #expect(navigator.titles == ["Home", "?", "A"])
     try host.swipeBack()
+    #expect(navigator.titles == ["Home", "?"])
+    navigator.pop()
+    #expect(try host.text.hasPrefix("Shop\n"))
+  }
+
+  /// The system removes the views of a hidden window from memory, and an app may hide them behind a lock.
+  @Test func `it is shown again by a new view of the stack`() throws {
+    let navigator = Navigator<Windows>.restored(log: log)
+    do {
+      let first = host(of: navigator)
+      try first.tap("Coupon")
+      try first.tap("Note")
+    }
+    let second = host(of: navigator)
+    #expect(try second.text.hasPrefix("Shop > Coupon 7 > A\n"))
+    navigator.push(.document(9))
+    #expect(try second.text.hasPrefix("Shop > Coupon 7 > A > Document 9\n"))
+    navigator.pop(2)
+    #expect(try second.text.hasPrefix("Shop > Coupon 7\n"))
+    try second.swipeBack()
     #expect(navigator.titles == ["Home"])
+  }
+
+  @Test func `a value on a different path than before is not shown, and nothing changes by itself`() throws {
+    let navigator = Navigator<Windows>.restored(.stack(.home, .document(1)), log: log)
+    let host = host(of: navigator)
+    try host.tap("Coupon")
+    let below = try #require(navigator.state.topStack?.entries[1].id)
+    navigator.replace(.entry(below), with: .document(5))
+    for _ in 0..<2 { #expect(try host.text.hasPrefix("Shop > Document 5\n")) }
+    navigator.undo()
+    #expect(try host.text.hasPrefix("Shop > Document 1 > Coupon 7\n"))
+  }
+
+  @Test func `nothing of it is left after a reset`() async throws {
+    let navigator = Navigator<Windows>.restored(log: log)
+    let host = host(of: navigator)
+    try host.tap("Coupon")
+    let stack = try #require(navigator.state.topStack)
+    #expect(navigator.keptPath(of: stack.entries[1].id, on: stack.id) != nil)
+    try await navigator.reset(to: .stack(.home), erasing: .everything)
+    #expect(try host.text.hasPrefix("Shop\n"))
+    #expect(try host.text.hasPrefix("Shop\n"))
   }
 
   @Test func `a refused push leaves the screens as they are`() throws {
@@ -320,4 +385,5 @@ private struct PlaceText: View {
 private enum Paying: Route {
   case start
   case pay(card: Sensitive<String?>)
+  case must(card: Sensitive<String>)
 }
