@@ -6,13 +6,17 @@ struct TextPairs {
   private(set) var values: [String] = []
 
   private let bytes: [UInt8]
+  /// The bytes between a sign and its value.
+  private let skipped: [UInt8]
 
   /// The maximum length of a value that consists of multiple words.
   private static let maximumLine = 1_024
   private static let blanks = Array(" \t\r\n".utf8)
   private static let quotes = Array("\"'`".utf8)
-  private static let nameEnds = blanks + quotes + Array("\\]".utf8)
+  private static let nameEnds = blanks + quotes + Array("\\[]".utf8)
   private static let valueStarts = blanks + quotes + Array("\\=>".utf8)
+  /// What may precede a value in prose, as in `password: #1`. In a link, these bytes end an empty value.
+  private static let marks = Array("#&;|,)}]<".utf8)
   private static let separators = Array("&;|,\r\n\"".utf8)
   private static let wordEnds = Array(" \t\r\n&;#|,\"'`\\<>)}]".utf8)
   /// The words of an `Authorization` header that precede the secret.
@@ -25,6 +29,7 @@ struct TextPairs {
   init(_ text: String, readsColons: Bool, named isMeant: (String) -> Bool) {
     let signs = readsColons ? Array("=:".utf8) : Array("=".utf8)
     bytes = text.utf8.contains(where: signs.contains) ? Array(text.utf8) : []
+    skipped = readsColons ? Self.valueStarts + Self.marks : Self.valueStarts
     var next = 0
     for place in bytes.indices where place >= next && signs.contains(bytes[place]) {
       guard let name = name(before: place, isMeant) else { continue }
@@ -53,12 +58,15 @@ struct TextPairs {
 
   /// Returns whether a colon ends a scheme or a host.
   private func isInURL(_ name: Int, _ colon: Int) -> Bool {
-    bytes[..<name].suffix(2).elementsEqual("//".utf8) || bytes[(colon + 1)...].starts(with: "//".utf8)
+    let rest = bytes[(colon + 1)...]
+    let isHost = bytes[..<name].suffix(2).elementsEqual("//".utf8)
+    return isHost && !(rest.first.map(Self.blanks.contains) ?? true) || rest.starts(with: "//".utf8)
   }
 
   /// Returns the value after a sign, in all its forms, and the end of its first word; `nil` if there is no value.
   private func value(after sign: Int) -> (texts: [String], end: Int?) {
-    let start = bytes[(sign + 1)...].firstIndex { !Self.valueStarts.contains($0) } ?? bytes.count
+    let isEmpty = bytes[sign...].starts(with: "=&".utf8)
+    let start = isEmpty ? sign + 1 : bytes[(sign + 1)...].firstIndex { !skipped.contains($0) } ?? bytes.count
     let quote = bytes[start - 1]
     let isQuoted = Self.quotes.contains(quote)
     var end =

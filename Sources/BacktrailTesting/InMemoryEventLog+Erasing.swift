@@ -8,7 +8,7 @@ extension InMemoryEventLog {
     try contents.withLock { contents in
       try contents.checkOpen()
       let erased = contents.erase(scope)
-      contents.position.beginEpoch()
+      if scope == .everything || !erased.isEmpty { contents.position.beginEpoch() }
       return ErasureReport(erased: erased, position: contents.position, isPurged: true)
     }
   }

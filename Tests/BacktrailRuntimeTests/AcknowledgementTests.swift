@@ -197,7 +197,7 @@ extension Navigator<Shop> {
     #expect(try log.inner.position().head == 4)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a flush during closing returns`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `a flush during closing returns`() async throws {
     let gate = Turnstile()
     log.onCall { if case .compact = $0 { gate.pass() } }
     let navigator = navigator

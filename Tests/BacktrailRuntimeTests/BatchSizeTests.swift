@@ -24,10 +24,9 @@ import Worlds
   }
 
   /// Quotation marks are escaped twice, once in the payload and once in the line.
-  @Test(.temporaryLog, arguments: ["a", "\"", "é"])
-  func `the largest batch can be exported and imported`(letter: String) async throws {
+  @Test(.temporaryLog) func `the largest batch can be exported and imported`() async throws {
     let navigator: Navigator<Shop> = try TemporaryLog.navigator(orElse: .start)
-    let page = Shop.search(text: String(repeating: letter, count: 30_000))
+    let page = Shop.search(text: String(repeating: "\"", count: 30_000))
     let event = try #require(navigator.push(page).batch?.events.first).exportSize
     func push(_ count: Int) throws {
       try navigator.perform { moves in for _ in 0..<count { moves.push(page) } }

@@ -117,7 +117,8 @@ import Testing
           continue
         }
         damagedCount += 1
-        #expect(try !reader.verify().isSound, "bit \(bit)")
+        // One bit of each byte, because verifying is slow.
+        if bit.isMultiple(of: 8) { #expect(try !reader.verify().isSound, "bit \(bit)") }
       }
       #expect(
         StateForm.text(of: try reader.replay(through: sample.head).state) == sample.state(behind: sample.head)

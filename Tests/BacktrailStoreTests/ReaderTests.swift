@@ -58,8 +58,12 @@ import Testing
     again.close()
     let last = try SQLiteEventLog(path: folder.log)
     #expect(last.missingEvents == missing)
-    try last.append([batches[10]], after: batches[9].last)
+    try last.erase(.everything)
     last.close()
+    let erased = try SQLiteEventLog(path: folder.log)
+    #expect(erased.missingEvents == missing)
+    try erased.append([batches[10]], after: batches[9].last)
+    erased.close()
     #expect(try SQLiteLogReader(path: folder.log).missingEvents() == nil)
   }
 
@@ -84,6 +88,9 @@ import Testing
     }
     #expect(try SQLiteLogReader(path: folder.log).isErasureMissing())
     let last = try SQLiteEventLog(path: folder.log)
+    let position = try last.position()
+    #expect(try last.erase(.payloads(of: [])).position == position)
+    #expect(last.isErasureMissing)
     try last.erase(.everything)
     last.close()
     #expect(try !SQLiteLogReader(path: folder.log).isErasureMissing())

@@ -40,6 +40,7 @@ import Testing
     (#"["password","hunter22"]"#, "password", "none"),
     (#"{"name":"password","value":"hunter22"}"#, "password, value", "name"),
     (#"{"password":{"id":"hunter22"}}"#, "password", "none"),
+    (#"{"tokens":{"token-hunter22":1}}"#, "tokens", "none"),
     (#"{"id":"hunter22","word":"\ud800"}"#, "some without a name", "none"),
     (#"{"t":"{\"a\":\"secret-hunter22\",\"password\":\"hunter22\"}"}"#, "password, t", "none"),
     (#"{"t":"[\"password\",\"secret-hunter22\"]"}"#, "password, t", "none"),

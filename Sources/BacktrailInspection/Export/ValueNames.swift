@@ -116,7 +116,8 @@ package struct ValueNames: Sendable {
     remove(member.key)
     // A pair such as `{"name":"password","value":"…"}` has the name as a value.
     addSecrets(of: members.filter { NamedPair.isNameKey($0.key) }.compactMap(\.value.stringValue))
-    addSecretNames(in: member.value)
+    // Below a sensitive name, the keys of a dictionary may be secrets themselves.
+    if !redaction.removes(member.key) { addSecretNames(in: member.value) }
   }
 
   /// Adds the names in a value that was left out.

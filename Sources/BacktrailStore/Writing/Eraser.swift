@@ -5,10 +5,13 @@ struct Eraser {
   init(_ connection: Connection) { self.connection = connection }
 
   /// Removes the payloads, and the digests from which they could be guessed, in one transaction, and then purges the
-  /// files.
+  /// files. If no payload is in the scope, nothing changes.
   func erase(
     _ scope: ErasureScope, _ position: inout LogPosition
   ) throws -> ErasureReport {
+    guard try scope == .everything || !storedPayloads(in: scope).isEmpty else {
+      return ErasureReport(erased: [], position: position, isPurged: connection.purge())
+    }
     var next = position
     next.beginEpoch()
     let erased = try connection.transaction(at: position) {
@@ -80,6 +83,7 @@ extension SQLiteEventLog {
   package func erase(_ scope: ErasureScope) throws -> ErasureReport {
     try change { writer in
       try writer.sweepAll()
+      let epoch = writer.position.epoch
       let attempts = try? writer.lock.attempts(of: writer.position)
       // The start of the erasure is recorded first. If the process is killed after this point, the next writer finishes
       // the erasure.
@@ -88,7 +92,7 @@ extension SQLiteEventLog {
       try? writer.note(report.isPurged ? .done : .owed)
       // Launch attempts count in the epoch in which they were recorded.
       try? writer.lock.leave(attempts, of: writer.position)
-      (writer.hasChanged, writer.missingEpoch) = (true, nil)
+      if report.position.epoch > epoch { writer.missingEpoch = nil }
       writer.leaveMark()
       return report
     }

@@ -163,8 +163,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     let missingEvents: ClosedRange<Int64>?
     /// The epoch of an acknowledged erasure that the log lacks; `nil` if none is known to be missing.
     var missingEpoch: Int64?
-    /// Whether this writer has appended a batch or erased payloads.
-    var hasChanged = false
+    /// Whether this writer has appended a batch.
+    var hasAppended = false
     /// The newest session, once known.
     var session: Int64?
     /// The newest snapshot that was stored through this writer.
@@ -212,11 +212,14 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       self.purge = purge
     }
 
-    /// Records the log's newest position in the lock file. A mark that shows missing events is kept until this writer
-    /// has changed the log, and the epoch of a missing erasure until there is another erasure.
+    /// Records the log's newest position in the lock file. The head of a mark that shows missing events is kept until
+    /// this writer has appended a batch, and the epoch of a missing erasure until there is another erasure.
     func leaveMark() {
-      guard hasChanged || missingEvents == nil else { return }
       var mark = HeadMark(position, snapshot: snapshot)
+      if missingEvents != nil, !hasAppended {
+        guard let old = lock.mark, old.logID == mark.logID else { return }
+        (mark.head, mark.hash) = (old.head, old.hash)
+      }
       mark.epoch = max(mark.epoch, missingEpoch ?? 0)
       lock.leave(mark)
     }
@@ -262,7 +265,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
         for batch in batches { try rows.write(batch) }
       }
       (writer.position, writer.session) = (rows.position, rows.session)
-      writer.hasChanged = true
+      writer.hasAppended = true
       writer.leaveMark()
       return rows.position
     }

@@ -145,7 +145,7 @@ import Worlds
     #expect(try log.position().epoch == 2)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `each reset on a full disk is told so, not only the first`()
+  @Test(.timeLimit(.minutes(10))) func `each reset on a full disk is told so, not only the first`()
     async throws
   {
     let (navigator, _) = try await launchOnFullDisk()

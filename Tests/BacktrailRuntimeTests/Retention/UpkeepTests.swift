@@ -5,7 +5,7 @@ import Worlds
 
 /// The times at which a log is kept within its policy.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct UpkeepTests {
+@Suite(.timeLimit(.minutes(10))) struct UpkeepTests {
   private let log = HookedLog()
 
   @Test func `an app that idles in the foreground keeps its log within the policy`() async throws {
