@@ -15,7 +15,7 @@ struct TextPairs {
   private static let quotes = Array("\"'`".utf8)
   private static let nameEnds = blanks + quotes + Array("\\[]".utf8)
   private static let valueStarts = blanks + quotes + Array("\\=>".utf8)
-  /// What may precede a value in prose, as in `password: #1`. In a link, these bytes end an empty value.
+  /// The bytes that may precede a value in prose, as in `password: #1`. In a link, they end an empty value.
   private static let marks = Array("#&;|,)}]<".utf8)
   private static let separators = Array("&;|,\r\n\"".utf8)
   private static let wordEnds = Array(" \t\r\n&;#|,\"'`\\<>)}]".utf8)

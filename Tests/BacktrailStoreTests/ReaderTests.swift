@@ -38,7 +38,9 @@ import Testing
     #expect(try reader.batches() == batches)
   }
 
-  @Test func `events that the lock file knows but the log lacks are reported until a batch is added`() throws {
+  @Test func `events that the lock file knows but the log lacks are reported until a batch is added`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let batches = SampleHistory.batches(20)
     let log = try SQLiteEventLog(path: folder.log)

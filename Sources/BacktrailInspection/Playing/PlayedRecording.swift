@@ -64,7 +64,7 @@ package enum PlayingError: DescribedError, Hashable {
     switch self {
     case .holds(let seq):
       "The condition holds after event \(seq). Use '--to' to specify an event after which it fails; "
-        + "'backtrail bisect' finds the first one."
+        + "'backtrail bisect --first' finds the first one."
     case .fails(let seq):
       "The condition already fails after event \(seq), where the test begins. Use '--from' to begin while it holds; "
         + "'backtrail bisect --first' finds an event after which it no longer does."

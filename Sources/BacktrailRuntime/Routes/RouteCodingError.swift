@@ -23,7 +23,7 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case erased
   /// The route's stored parameters do not match their digest.
   case damaged
-  /// The route's parameters contained a secret, which was never stored.
+  /// The route's parameters contained a secret, which was not stored, or was left out of a copy.
   case redacted
   /// The route's parameters were not read, or are not in the log.
   case missingPayload
@@ -53,7 +53,7 @@ extension RouteCodingError: CustomStringConvertible {
       "Version \(version) of '\(name)' cannot be converted for this build: \(reason)"
     case .erased: "Its parameters were erased."
     case .damaged: "Its parameters are damaged."
-    case .redacted: "Its parameters contained a secret, which was never stored."
+    case .redacted: "Its parameters contained a secret, which was not stored or was left out of a copy."
     case .missingPayload: "Its parameters were not read, or are not in the log."
     }
   }

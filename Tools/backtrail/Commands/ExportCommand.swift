@@ -55,14 +55,14 @@ struct ExportCommand: ParsableCommand {
     var redactor = Redactor(
       redact || !names.isEmpty ? names : nil,
       chain: hashes ? LineHashes() : nil)
-    defer { redactor.tell() }
     if let path = output, path != "-" {
       let file = try NewFile(path)
       try reader.forEachLine { line in
         try file.write(redactor.text(of: line) + "\n")
         return true
       }
-      return try file.finish()
+      try file.finish()
+      return redactor.tell()
     }
     let output = Output(.never, pages: false)
     do {
@@ -75,6 +75,7 @@ struct ExportCommand: ParsableCommand {
       throw error
     }
     try output.finish()
+    redactor.tell()
   }
 }
 
