@@ -153,6 +153,11 @@ import Testing
     let facts = try CollectedFacts.read(lines.prefix(place) + [other])
     let reason = summaries(facts)[0]
     #expect(reason.contains("The column 'other' does not match the event 'popped'."), "\(reason)")
+    let opening = try #require(lines.firstIndex { $0.contains("sceneOpened") })
+    let changed = lines[opening].replacing("\"body\":\"stack", with: "\"body\":\"Joe")
+      .replacing("\"body\":\"tabs", with: "\"body\":\"Joe")
+    let second = summaries(try CollectedFacts.read(lines.prefix(opening) + [changed]))[0]
+    #expect(second.contains("The body of the event 'sceneOpened' cannot be decoded."), "\(second)")
   }
 
   @Test func `redacted and full lines with hashes are copies of each other`() throws {

@@ -144,6 +144,8 @@ extension SkippedEvent.Reason {
   var withoutNames: String {
     switch self {
     case .unreadable(.malformedColumn): return "\(self)"
+    case .unreadable(.malformedBody(_, let type)):
+      return "The body of the event '\(type)' cannot be decoded."
     case .rejected(let rejection):
       if case .malformed = rejection { return "\(self)".withoutQuotedNames }
       return "\(self)"
