@@ -25,7 +25,9 @@ struct SessionsCommand: ParsableCommand {
     let visit = try logs.visit { log, path, _ in
       let found = try Self.sessions(of: log, at: path)
       sessions += found
-      if found.contains(where: { !$0.isProven }) {
+      // The counts of events would be wrong if rows are missing.
+      let isWhole = try Self.unlessDamaged { try log.forEachBatch { _ in true } } != nil
+      if !isWhole || found.contains(where: { !$0.isProven }) {
         Messages().note(
           "The log '\(path)' is damaged, so some of the sessions are unverified. Run 'backtrail verify'.")
       }

@@ -17,6 +17,7 @@ public func fcntl(_ fd: Int32, _ cmd: Int32, _ ptr: UnsafeMutableRawPointer) -> 
 public var S_IFMT: mode_t { 0o170000 }
 public var S_IFDIR: mode_t { 0o040000 }
 public var S_IFREG: mode_t { 0o100000 }
+public var S_IFIFO: mode_t { 0o010000 }
 public var S_IFLNK: mode_t { 0o120000 }
 
 public var CLOCK_REALTIME: clockid_t { _CLOCK_REALTIME }
