@@ -43,6 +43,14 @@ import Testing
     #expect(recipes.filter { !source.contains($0) } == [])
   }
 
+  @Test func `the recipe for new tabs is in a test, character for character`() throws {
+    let recipes = try blocks(of: "Changing-your-screens").filter { $0.contains("func openNewTabs") }
+    let test = root.appendingPathComponent("Tests/BacktrailUITests/QuickStart/NewTabTests.swift")
+    let source = try String(contentsOf: test, encoding: .utf8)
+    #expect(recipes.count == 1)
+    #expect(recipes.filter { !source.contains($0) } == [])
+  }
+
   @Test func `the recipe for quick actions is in a test, character for character`() throws {
     let recipes = try blocks(of: "Links-beyond-the-app").filter { $0.contains("func performQuickAction") }
     let test = root.appendingPathComponent("Tests/BacktrailUITests/Links/QuickActionTests.swift")

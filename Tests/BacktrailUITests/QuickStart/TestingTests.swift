@@ -24,7 +24,8 @@ import Testing
 
 @MainActor @Test(.temporaryLog) func `an open recipe survives a kill`() async throws {
   let first = RecipesApp(log: try TemporaryLog.open())
-  try HeadlessHost(app: first).tap("Pancakes")
+  let host = HeadlessHost(app: first)
+  try host.tap("Pancakes")
   first.navigator.confirmLaunch()
   try await first.navigator.flush()
   try TemporaryLog.kill()
