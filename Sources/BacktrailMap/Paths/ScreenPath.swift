@@ -19,7 +19,7 @@ public struct ScreenPath: Hashable, Sendable {
   public var parent: Self? { steps.count > 1 ? Self(steps.dropLast()) : nil }
 
   /// Returns the path with one more step.
-  public func appending(_ step: String) -> Self { Self(steps + [step]) }
+  package func appending(_ step: String) -> Self { Self(steps + [step]) }
 
   /// Returns whether another path begins with this path or is equal to it.
   public func leads(to other: Self) -> Bool { other.steps.starts(with: steps) }
