@@ -109,6 +109,8 @@ class ServeTests(unittest.TestCase):
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         browser = webdriver.Chrome(options=options, service=Service(os.environ["CHROMEDRIVER"]))
         browser.get(self.address)
+        # From then on, the page is told what happens.
+        WebDriverWait(browser, 30).until(lambda _: browser.execute_script("return Backtrail.page.isLost === false"))
         return browser
 
     def test_a_running_app_is_followed(self):
@@ -134,7 +136,7 @@ class ServeTests(unittest.TestCase):
             warnings = browser.find_element(By.ID, "warnings")
             self.assertNotIn("No longer live", warnings.text)
             self.server.send_signal(signal.SIGINT)
-            WebDriverWait(browser, 10).until(lambda _: "No longer live: backtrail serve has ended" in warnings.text)
+            WebDriverWait(browser, 30).until(lambda _: "No longer live: backtrail serve has ended" in warnings.text)
         finally:
             browser.quit()
 
