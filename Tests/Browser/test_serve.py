@@ -3,7 +3,6 @@ import http.client
 import os
 import pathlib
 import resource
-import signal
 import socket
 import subprocess
 import tempfile
@@ -135,7 +134,7 @@ class ServeTests(unittest.TestCase):
         try:
             warnings = browser.find_element(By.ID, "warnings")
             self.assertNotIn("No longer live", warnings.text)
-            self.server.send_signal(signal.SIGINT)
+            self.server.terminate()
             WebDriverWait(browser, 30).until(lambda _: "No longer live: backtrail serve has ended" in warnings.text)
         finally:
             browser.quit()
