@@ -2,13 +2,13 @@ import BacktrailCore
 package import BacktrailStore
 
 extension InMemoryEventLog {
-  /// Erases payloads and the digests of all commands.
+  /// Erases payloads and the digests of all commands. If the scope contains no payload, nothing changes.
   @discardableResult
   package func erase(_ scope: ErasureScope) throws -> ErasureReport {
     try contents.withLock { contents in
       try contents.checkOpen()
       let erased = contents.erase(scope)
-      if scope == .everything || !erased.isEmpty { contents.position.beginEpoch() }
+      if scope == .everything || !erased.isEmpty { contents.beginEpoch() }
       return ErasureReport(erased: erased, position: contents.position, isPurged: true)
     }
   }
@@ -22,9 +22,7 @@ extension InMemoryEventLog.Contents {
       below.payloads[seq] = .erased(digest: payload.digest)
       erased.append(seq)
     }
-    for number in below.commands.keys { below.commands[number]?.command.digest = nil }
     for place in batches.indices {
-      batches[place].command?.digest = nil
       for (index, event) in batches[place].events.enumerated() where scope.contains(event.seq) {
         guard let payload = event.payload, payload.text != nil else { continue }
         batches[place].events[index].payload = .erased(digest: payload.digest)
@@ -32,6 +30,13 @@ extension InMemoryEventLog.Contents {
       }
     }
     return erased
+  }
+
+  /// Begins an epoch, without the digests of earlier commands.
+  fileprivate mutating func beginEpoch() {
+    position.beginEpoch()
+    for number in below.commands.keys { below.commands[number]?.command.digest = nil }
+    for place in batches.indices { batches[place].command?.digest = nil }
   }
 }
 

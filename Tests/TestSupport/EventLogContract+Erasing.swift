@@ -10,6 +10,8 @@ extension EventLogContract {
     try log.compact(RetentionPolicy(days: nil, events: 30, bytes: nil))
     let before = try log.position()
     let living = try log.payloads(of: log.replay(through: head).state.tree.payloadSeqs.sorted())
+    #expect(try log.erase(.payloads(of: [head + 9])).position == before)
+    for batch in batches { #expect(try log.batch(for: batch.commandID)?.command == batch.command) }
     let chosen = Set(living.keys.sorted().enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element))
     let report = try log.erase(.payloads(of: chosen.union([head + 9])))
     var after = before

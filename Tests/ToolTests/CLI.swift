@@ -15,6 +15,36 @@ enum CLI {
   }
 }
 
+/// Damage, as another program or a disk causes it.
+extension CLI {
+  /// Changes a log by a statement that a trigger would refuse.
+  static func change(_ path: String, _ sql: String, despite trigger: String = "event_update") throws {
+    let script = """
+      import sqlite3, sys
+      path, trigger, sql = sys.argv[1:]
+      log = sqlite3.connect(path)
+      definition, = log.execute("SELECT sql FROM sqlite_master WHERE name = ?", (trigger,)).fetchone()
+      log.execute(f"DROP TRIGGER {trigger}")
+      log.execute(sql)
+      log.execute(definition)
+      log.commit()
+      """
+    let result = try ToolProcess.run("/usr/bin/env", ["python3", "-c", script, path, trigger, sql])
+    try #require(result.status == 0, "\(result.messages)")
+  }
+
+  /// Replaces a text wherever it is in a file.
+  static func replace(_ old: String, with new: String, in path: String) throws {
+    let file = URL(fileURLWithPath: path)
+    var bytes = try Data(contentsOf: file)
+    try #require(bytes.firstRange(of: Data(old.utf8)) != nil)
+    while let place = bytes.firstRange(of: Data(old.utf8)) {
+      bytes.replaceSubrange(place, with: Data(new.utf8))
+    }
+    try bytes.write(to: file)
+  }
+}
+
 extension FinishedProgram {
   /// The messages as one line, without the prefix.
   var message: String {

@@ -192,18 +192,8 @@ extension CLIBadInputTests {
   func `a type of three million characters does not stop a command`(command: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
-    let result = try CLI.shell(
-      """
-      python3 - '\(path)' <<'END' && timeout 60 '\(CLI.path)' \(command) '\(path)' > '\(path).txt'
-      import sqlite3, sys
-      log = sqlite3.connect(sys.argv[1])
-      trigger, = log.execute("SELECT sql FROM sqlite_master WHERE name = 'event_update'").fetchone()
-      log.execute("DROP TRIGGER event_update")
-      log.execute("UPDATE event SET type = ? WHERE seq = 3", ("x" * 3_000_000,))
-      log.execute(trigger)
-      log.commit()
-      END
-      """)
+    try CLI.change(path, "UPDATE event SET type = printf('%.*c', 3000000, 'x') WHERE seq = 3")
+    let result = try CLI.shell("timeout 60 '\(CLI.path)' \(command) '\(path)' > '\(path).txt'")
     #expect([0, 65].contains(result.status), "\(result.status) \(result.messages.prefix(300))")
   }
 }

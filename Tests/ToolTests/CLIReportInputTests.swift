@@ -70,11 +70,7 @@ import Testing
   @Test func `damaged content is damaged in the page and in its import`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
-    let file = URL(fileURLWithPath: path)
-    var bytes = try Data(contentsOf: file)
-    let place = try #require(bytes.firstRange(of: Data(#""scroll":12"#.utf8)))
-    bytes.replaceSubrange(place, with: Data(#""scroll":13"#.utf8))
-    try bytes.write(to: file)
+    try CLI.replace(#""scroll":12"#, with: #""scroll":13"#, in: path)
     #expect(try CLI.run("verify", path).status == 2)
     let shown = try CLI.run("show", path).output
     #expect(shown.contains("(damaged)"), "\(shown)")

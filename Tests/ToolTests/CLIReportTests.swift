@@ -286,11 +286,7 @@ import Testing
     batches[20].events[0].columns.name = "changed-later"
     try log.append(batches, after: 0)
     log.close()
-    let file = URL(fileURLWithPath: path)
-    var bytes = try Data(contentsOf: file)
-    let place = try #require(bytes.firstRange(of: Data("changed-later".utf8)))
-    bytes.replaceSubrange(place, with: Data("changed-again".utf8))
-    try bytes.write(to: file)
+    try CLI.replace("changed-later", with: "changed-again", in: path)
     let result = try CLI.run("report", path, "-o", path + ".html")
     #expect(result.status == 2, "\(result.messages)")
     #expect(result.message.contains("The page stops before the end of the log."))

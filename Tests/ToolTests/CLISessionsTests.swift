@@ -13,18 +13,8 @@ import Testing
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     #expect(try CLI.run("sessions", path).messages == "")
-    let changed = try CLI.shell(
-      """
-      python3 - '\(path)' <<'END' && backtrail sessions '\(path)'
-      import sqlite3, sys
-      log = sqlite3.connect(sys.argv[1])
-      trigger, = log.execute("SELECT sql FROM sqlite_master WHERE name = 'event_update'").fetchone()
-      log.execute("DROP TRIGGER event_update")
-      log.execute("UPDATE event SET name = 'changed' WHERE seq = \(seq)")
-      log.execute(trigger)
-      log.commit()
-      END
-      """)
+    try CLI.change(path, "UPDATE event SET name = 'changed' WHERE seq = \(seq)")
+    let changed = try CLI.run("sessions", path)
     #expect(changed.messages.contains("is damaged, so some of the sessions are unverified."), "\(changed)")
   }
 
@@ -67,18 +57,8 @@ import Testing
   func `a log with a missing event has no counts, or unverified ones`(command: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
-    let result = try CLI.shell(
-      """
-      python3 - '\(path)' <<'END' && backtrail \(command) '\(path)'
-      import sqlite3, sys
-      log = sqlite3.connect(sys.argv[1])
-      trigger, = log.execute("SELECT sql FROM sqlite_master WHERE name = 'event_delete'").fetchone()
-      log.execute("DROP TRIGGER event_delete")
-      log.execute("DELETE FROM event WHERE seq = 5")
-      log.execute(trigger)
-      log.commit()
-      END
-      """)
+    try CLI.change(path, "DELETE FROM event WHERE seq = 5", despite: "event_delete")
+    let result = try CLI.shell("backtrail \(command) '\(path)'")
     guard command != "sessions" else {
       return #expect(result.messages.contains("so some of the sessions are unverified"), "\(result)")
     }
@@ -90,12 +70,7 @@ import Testing
   func `a screen whose parameters are damaged is marked`(command: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
-    let file = URL(fileURLWithPath: path)
-    var bytes = try Data(contentsOf: file)
-    while let place = bytes.firstRange(of: Data("größe".utf8)) {
-      bytes.replaceSubrange(place, with: Data("groesse".utf8))
-    }
-    try bytes.write(to: file)
+    try CLI.replace("größe", with: "groesse", in: path)
     let result = try CLI.run(command, path)
     #expect(result.output.contains("search (damaged)"), "\(result)")
   }

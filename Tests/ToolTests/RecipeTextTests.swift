@@ -35,27 +35,18 @@ import Testing
     #expect(recipes.filter { !sources.contains($0) } == [])
   }
 
-  @Test func `the recipe for windows is in a test, character for character`() throws {
-    let recipes = try blocks(of: "Opening-several-windows")
-    let test = root.appendingPathComponent("Tests/BacktrailUITests/Device/WindowRecipe.swift")
-    let source = try String(contentsOf: test, encoding: .utf8)
-    #expect(recipes.count == 2)
-    #expect(recipes.filter { !source.contains($0) } == [])
-  }
-
-  @Test func `the recipe for new tabs is in a test, character for character`() throws {
-    let recipes = try blocks(of: "Changing-your-screens").filter { $0.contains("func openNewTabs") }
-    let test = root.appendingPathComponent("Tests/BacktrailUITests/QuickStart/NewTabTests.swift")
-    let source = try String(contentsOf: test, encoding: .utf8)
-    #expect(recipes.count == 1)
-    #expect(recipes.filter { !source.contains($0) } == [])
-  }
-
-  @Test func `the recipe for quick actions is in a test, character for character`() throws {
-    let recipes = try blocks(of: "Links-beyond-the-app").filter { $0.contains("func performQuickAction") }
-    let test = root.appendingPathComponent("Tests/BacktrailUITests/Links/QuickActionTests.swift")
-    let source = try String(contentsOf: test, encoding: .utf8)
-    #expect(recipes.count == 1)
+  @Test(arguments: [
+    ("Opening-several-windows", "", "Device/WindowRecipe.swift", 2),
+    ("Changing-your-screens", "func openNewTabs", "QuickStart/NewTabTests.swift", 1),
+    ("Links-beyond-the-app", "func performQuickAction", "Links/QuickActionTests.swift", 1),
+  ])
+  func `an article's recipe is in its test, character for character`(
+    article: String, content: String, test: String, count: Int
+  ) throws {
+    let recipes = try blocks(of: article).filter { content.isEmpty || $0.contains(content) }
+    let file = root.appendingPathComponent("Tests/BacktrailUITests/\(test)")
+    let source = try String(contentsOf: file, encoding: .utf8)
+    #expect(recipes.count == count)
     #expect(recipes.filter { !source.contains($0) } == [])
   }
 

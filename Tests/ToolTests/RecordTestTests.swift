@@ -212,12 +212,7 @@ import Testing
   @Test func `a damaged row in the range is reported`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
-    let file = URL(fileURLWithPath: path)
-    var bytes = try Data(contentsOf: file)
-    while let place = bytes.range(of: Data("entry share".utf8)) {
-      bytes.replaceSubrange(place, with: Data("entry shore".utf8))
-    }
-    try bytes.write(to: file)
+    try CLI.replace("entry share", with: "entry shore", in: path)
     let result = try CLI.run("record-test", "-o", path + ".swift", path)
     #expect(result.status == 65)
     #expect(result.messages.contains("does not match its hash"), "\(result.messages)")

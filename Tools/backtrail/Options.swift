@@ -22,23 +22,18 @@ struct LogArgument: ParsableArguments {
     return reader
   }
 
-  /// Opens the log's own file. An export or a page is refused, because a command cannot change it.
+  /// Opens the log's own file, and prints a note if its end is known to be missing. An export or a page is refused,
+  /// because a command cannot change it.
   func openFile() throws -> SQLiteLogReader {
     let reader = try WrongFile.explaining(path(), needed: .ownFile) { try SQLiteLogReader(path: $0) }
     try reader.holdView()
+    try reader.noteLoss()
     return reader
   }
 
   /// Opens the log, and prints a note if its end is known to be missing.
   func openNotingLoss() throws -> SQLiteLogReader {
     let reader = try open()
-    try reader.noteLoss()
-    return reader
-  }
-
-  /// Opens the log's own file for a command that may change it, and prints a note if its end is known to be missing.
-  func openFileNotingLoss() throws -> SQLiteLogReader {
-    let reader = try openFile()
     try reader.noteLoss()
     return reader
   }

@@ -6,7 +6,7 @@ package struct BlamedNode: Sendable {
   /// The node as a subject.
   package let subject: Blame.Subject
   /// A description of the node, such as `5.0 is a sheet with the screen 5.2 cart.`; `nil` for entries and links,
-  /// which are described by their events.
+  /// because their events describe them.
   package let description: String?
 
   /// Finds a node by its ID in the state after the event that created it, or at the retention boundary. Returns `nil`

@@ -9,6 +9,9 @@ package struct PathWalk<Log: EventLogReading> {
   /// The state that was reached; `nil` if damage was found.
   private var replay: Replay?
 
+  /// Whether damage was found in the events so far.
+  package var isDamaged: Bool { replay == nil }
+
   package init(_ log: Log) throws {
     self.log = log
     titles = ScreenTitles(log)

@@ -5,29 +5,25 @@ struct Eraser {
   init(_ connection: Connection) { self.connection = connection }
 
   /// Removes the payloads, and the digests from which they could be guessed, in one transaction, and then purges the
-  /// files. If no payload is in the scope, nothing changes.
+  /// files.
   func erase(
-    _ scope: ErasureScope, _ position: inout LogPosition
+    _ seqs: [Int64], _ position: inout LogPosition
   ) throws -> ErasureReport {
-    guard try scope == .everything || !storedPayloads(in: scope).isEmpty else {
-      return ErasureReport(erased: [], position: position, isPurged: connection.purge())
-    }
     var next = position
     next.beginEpoch()
-    let erased = try connection.transaction(at: position) {
-      let stored = try storedPayloads(in: scope)
-      for seq in stored {
+    try connection.transaction(at: position) {
+      for seq in seqs {
         try connection.statement("UPDATE event SET payload = NULL, salt = NULL WHERE seq = ?").run(seq)
       }
       try eraseBodies()
       try connection.updateLogRow(next)
-      return stored
     }
     position = next
-    return ErasureReport(erased: erased, position: position, isPurged: connection.purge())
+    return ErasureReport(erased: seqs, position: position, isPurged: connection.purge())
   }
 
-  private func storedPayloads(in scope: ErasureScope) throws -> [Int64] {
+  /// Returns the numbers of the events whose payloads are in the scope and not yet erased.
+  func storedPayloads(in scope: ErasureScope) throws -> [Int64] {
     let rows = try connection.statement("SELECT seq FROM event WHERE payload IS NOT NULL ORDER BY seq")
     let seqs = try rows.map { $0.int64(0) }
     return switch scope {
@@ -78,21 +74,26 @@ extension Connection {
 
 extension SQLiteEventLog {
   /// Erases payloads permanently: their content and salts in the tables, traces of deleted rows in the file, and the
-  /// write-ahead log.
+  /// write-ahead log. If the scope contains none, the log stays as it is.
   @discardableResult
   package func erase(_ scope: ErasureScope) throws -> ErasureReport {
     try change { writer in
       try writer.sweepAll()
-      let epoch = writer.position.epoch
+      let eraser = Eraser(writer.connection)
+      let seqs = try eraser.storedPayloads(in: scope)
+      guard scope == .everything || !seqs.isEmpty else {
+        // An earlier erasure may still be incomplete.
+        return ErasureReport(erased: [], position: writer.position, isPurged: writer.purge == .done)
+      }
       let attempts = try? writer.lock.attempts(of: writer.position)
       // The start of the erasure is recorded first. If the process is killed after this point, the next writer finishes
       // the erasure.
       try writer.note(.begun)
-      let report = try Eraser(writer.connection).erase(scope, &writer.position)
+      let report = try eraser.erase(seqs, &writer.position)
       try? writer.note(report.isPurged ? .done : .owed)
       // Launch attempts count in the epoch in which they were recorded.
       try? writer.lock.leave(attempts, of: writer.position)
-      if report.position.epoch > epoch { writer.missingEpoch = nil }
+      writer.missingEpoch = nil
       writer.leaveMark()
       return report
     }

@@ -45,7 +45,7 @@ struct CompactCommand: ParsableCommand {
   }
 
   func run() throws {
-    let report = try dryRun ? log.openFileNotingLoss().compactionForecast(policy) : compact()
+    let report = try dryRun ? log.openFile().compactionForecast(policy) : compact()
     try options.withOutput { output in
       if options.json { return try output.print("\(report.json(isForecast: dryRun))") }
       for line in report.lines(isForecast: dryRun) { try output.print(sentence: line) }

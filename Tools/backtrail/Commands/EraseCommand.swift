@@ -68,7 +68,7 @@ struct EraseCommand: ParsableCommand {
   }
 
   func run() throws {
-    let places = try erasure.places(in: log.openFileNotingLoss())
+    let places = try erasure.places(in: log.openFile())
     let report = try yes ? erase() : nil
     try options.withOutput { output in
       if options.json { return try output.print("\(json(places, report))") }

@@ -23,11 +23,9 @@ struct SessionsCommand: ParsableCommand {
   func run() throws {
     var sessions: [Session] = []
     let visit = try logs.visit { log, path, _ in
-      let found = try Self.sessions(of: log, at: path)
+      let (found, isDamaged) = try Self.sessions(of: log, at: path)
       sessions += found
-      // The counts of events would be wrong if rows are missing.
-      let isWhole = try Self.unlessDamaged { try log.forEachBatch { _ in true } } != nil
-      if !isWhole || found.contains(where: { !$0.isProven }) {
+      if isDamaged {
         Messages().note(
           "The log '\(path)' is damaged, so some of the sessions are unverified. Run 'backtrail verify'.")
       }
@@ -38,17 +36,22 @@ struct SessionsCommand: ParsableCommand {
     try visit.finish()
   }
 
-  private static func sessions(of log: SQLiteLogReader, at path: String) throws -> [Session] {
+  /// Returns the sessions of a log, and whether damage was found in it.
+  private static func sessions(
+    of log: SQLiteLogReader, at path: String
+  ) throws -> (sessions: [Session], isDamaged: Bool) {
     let head = try log.position().head
     let records = try log.sessions()
     var walk = try PathWalk(log)
-    return try records.enumerated().map { place, record in
+    let sessions = try records.enumerated().map { place, record in
       let next = place + 1 < records.count ? records[place + 1].id : nil
       let last = (next ?? head + 1) - 1
       let lastPath = try unlessDamaged { try walk.path(behind: last) } ?? "(damaged)"
       return try Session(
         record, last: last, lastPath: lastPath, isNewest: next == nil, in: log, at: path)
     }
+    if records.isEmpty { _ = try unlessDamaged { try walk.path(behind: head) } }
+    return (sessions, walk.isDamaged || sessions.contains { !$0.isProven })
   }
 
   static func unlessDamaged<Value>(_ read: () throws -> Value?) throws -> Value? {
