@@ -284,8 +284,9 @@ class ReportTests(unittest.TestCase):
         self.assertEqual(places, sorted(places), "a path reads from left to right")
 
     def test_long_names_fit_a_narrow_window(self):
-        size = self.browser.get_window_size()
-        self.browser.set_window_size(500, 900)
+        # A window of the browser itself is at least 500 pixels wide.
+        screen = {"width": 320, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+        self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
         try:
             self.open("named")
             for seq in range(1, self.position + 1):
@@ -293,7 +294,7 @@ class ReportTests(unittest.TestCase):
                 self.assertEqual(self.run_script(
                     "const page = document.documentElement; return page.scrollWidth - page.clientWidth"), 0, seq)
         finally:
-            self.browser.set_window_size(size["width"], size["height"])
+            self.browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
     def test_a_map_has_what_was_taken_and_what_was_not(self):
         self.open("quarantined")

@@ -44,6 +44,10 @@ import Testing
     #expect(story.contains("         ?  home › item  ("))
     #expect(try CLI.run("sessions", path).output.contains("       ?       4  -"))
     #expect(try CLI.run("sessions", "--json", path).output.contains(#""duration":null"#))
+    let table = try CLI.run("graph", "--format", "table", path).output
+    let graph = table.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(graph.contains { $0.starts(with: ["home", "1", "4.2", "s"]) }, "\(graph)")
+    #expect(graph.contains { $0.starts(with: ["item", "1", "-"]) }, "\(graph)")
   }
 
   @Test func `a duration is rounded to its unit`() {

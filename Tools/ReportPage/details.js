@@ -12,7 +12,7 @@ class Details {
     const event = this.page.log.current;
     if (!event) return this.place.replaceChildren(element("p", "nothing", "This log has no events."));
     this.place.replaceChildren(
-      this.title(event), event.note ? element("p", "note", `Left out of the state. ${event.note}`) : "",
+      this.title(event), event.note ? element("p", "note", `Left out of the state. ${visible(event.note)}`) : "",
       this.copies(event), this.changes(event), this.values(event), this.maker(), this.columns(event), this.batch(event));
   }
 

@@ -25,11 +25,14 @@ struct LogsArgument: ParsableArguments {
   /// If only one log was requested and it cannot be read, an error is thrown. If multiple logs were requested, the
   /// error is printed on standard error, and the other logs are still read. A copy of another log, such as its export,
   /// is skipped.
+  /// - Parameter session: The only session to read, which requires a single log.
   func visit(
+    session: Int64? = nil,
     _ body: (_ log: SQLiteLogReader, _ path: String, _ isOfSeveral: Bool) throws -> Void
   ) throws -> Visit {
     let paths = try paths()
     let isOfSeveral = logs.count > 1 || paths.count > 1
+    if session != nil, isOfSeveral { throw SessionOfSeveralLogs() }
     var visit = Visit(isOfSeveral: isOfSeveral)
     let copies = LogCopies(isOfSeveral ? paths.map(\.path) : [])
     for (place, (path, error)) in paths.enumerated() {
@@ -147,7 +150,8 @@ struct LogsArgument: ParsableArguments {
       do {
         count += try body()
       } catch let error as any DescribedError where isOfSeveral && !(error is OutputError) {
-        Messages().error("\(path): \(error.description)")
+        let isNamed = error.description.contains("'\(path)'")
+        Messages().error(isNamed ? error.description : "\(path): \(error.description)")
         failure = failure ?? ExitCode(error.exitCode)
       }
     }
@@ -197,12 +201,8 @@ private struct LogParts {
   }
 }
 
-extension Int64? {
-  /// Throws an error for a session number if multiple logs are read, because they may all have a session with that
-  /// number.
-  func checkBelongsToOneLog(_ isOfSeveral: Bool) throws {
-    if self != nil, isOfSeveral {
-      throw ValidationError("'--session' needs a single log, because session numbers differ from log to log.")
-    }
-  }
+/// The error for a session number if multiple logs are read, because they may all have a session with that number.
+private struct SessionOfSeveralLogs: DescribedError {
+  let exitCode: Int32 = 64
+  let description = "'--session' needs a single log, because session numbers differ from log to log."
 }

@@ -47,7 +47,10 @@ package struct ScreenUse: Hashable, Sendable {
 
   fileprivate mutating func begin() { visitCount += 1 }
 
-  fileprivate mutating func end(after dwell: Int64) { dwells.append(dwell) }
+  /// Adds the length of a visit. If the clock was set back during the visit, the length is unknown.
+  fileprivate mutating func end(from start: Int64, to end: Int64) {
+    if end >= start { dwells.append(Timestamp(milliseconds: end).elapsed(since: start)) }
+  }
 
   fileprivate mutating func endByAnother(isBackOut: Bool) {
     endedCount += 1
@@ -80,7 +83,7 @@ struct VisitObserver {
     guard front?.id != visit?.entry || screen != visit?.screen else { return }
     if let visit, visit.isCounted {
       let isBackOut = front != nil && front?.id == visit.before && !state.isOpen(visit.entry)
-      uses[visit.screen]?.end(after: Timestamp(milliseconds: batch.time).elapsed(since: visit.start))
+      uses[visit.screen]?.end(from: visit.start, to: batch.time)
       uses[visit.screen]?.endByAnother(isBackOut: isBackOut)
     }
     // A replaced route does not change which entry was in front before.
@@ -97,9 +100,7 @@ struct VisitObserver {
   private mutating func endSession(by event: RecordedEvent, at time: Int64) {
     switch EventType(rawValue: event.columns.type) {
     case .sessionEnded:
-      if let visit, visit.isCounted {
-        uses[visit.screen]?.end(after: Timestamp(milliseconds: time).elapsed(since: visit.start))
-      }
+      if let visit, visit.isCounted { uses[visit.screen]?.end(from: visit.start, to: time) }
       visit = nil
       isRunning = false
     case .sessionStarted:

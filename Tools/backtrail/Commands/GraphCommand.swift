@@ -63,8 +63,7 @@ struct GraphCommand: ParsableCommand {
     var observed = ObservedMap()
     let filter = EventFilter(
       session: session, builds: build, since: since?.milliseconds, until: until?.milliseconds)
-    let visit = try logs.visit { log, _, isOfSeveral in
-      try session.checkBelongsToOneLog(isOfSeveral)
+    let visit = try logs.visit(session: session) { log, _, _ in
       try observed.add(log, where: filter)
     }
     if visit.count > 0 {

@@ -32,8 +32,7 @@ struct StoryCommand: ParsableCommand {
   func run() throws {
     var isEmpty = true
     try options.withOutput { output in
-      let visit = try logs.visit { log, path, isOfSeveral in
-        try session.checkBelongsToOneLog(isOfSeveral)
+      let visit = try logs.visit(session: session) { log, path, isOfSeveral in
         var name = isOfSeveral ? path : nil
         try Story.visit(log, session: session) { line in
           isEmpty = false

@@ -3,6 +3,6 @@
 
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + lanesScript + logScript + mapScript + startScript + textScript
-  static let styleDigest = "sha256-oEV//xLzV3NUGNo2HdpSvYvXeywHlkik0u2AhJQLfSI="
-  static let scriptDigest = "sha256-UWonfsBJS9h2wRuVQMKt/+QRphetzKCCdSbjvqXlfoo="
+  static let styleDigest = "sha256-JE6g50cnnS9xmDs5ZRcmNzMPerVIzwF8X+i66j51ggI="
+  static let scriptDigest = "sha256-OqPNvniPEjqsTHKMEFxP2SiDPYrfRl4XHUmui1ecDZ4="
 }

@@ -289,6 +289,7 @@ dialog::backdrop { background: #0006; }
   main { display: block; }
   main > section { overflow: visible; border: 0; }
   #list { height: 40vh; }
+  #controls { flex-wrap: wrap; }
 }
 @media (prefers-reduced-motion: no-preference) {
   .card button { transition: box-shadow 0.12s; }
