@@ -27,7 +27,8 @@ extension MoveReceiver {
     send(.push(route, on: stack), animated: animated)
   }
 
-  /// Pops screens, but never the root.
+  /// Pops screens, but never the root. If only the root is left, nothing changes, and the move is not refused: the
+  /// navigator returns `.unchanged`.
   @discardableResult public func pop(
     _ count: Int = 1, on stack: MoveTarget.Stack = .top, animated: Bool = true
   ) -> Outcome {

@@ -33,9 +33,9 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   public var state: NavigationState<DecodedRoute<R>> {
     observed(timeline.read(contents.meaning))
   }
-  /// The route of the top entry; `nil` if this build cannot decode it.
+  /// The route of the active window's top entry; `nil` if this build cannot decode it.
   public var topRoute: R? { state.top?.route.route }
-  /// The name of the branch selected in the topmost container.
+  /// The name of the branch selected in the active window's topmost container.
   public var selectedBranch: String? { state.topStack?.name }
   /// Whether moves are being recorded, and the last event that is in the log.
   public var status: PersistenceStatus { signals.status }
