@@ -156,6 +156,40 @@ import Testing
     #expect(try occurrences(in: folder.log + "-wal") == 0)
   }
 
+  /// The log may have traces of contents that retention removed.
+  @Test func `an erasure that finds nothing is also incomplete while a reader has the log open`() throws {
+    let folder = try TemporaryFolder()
+    let log = try plant(in: folder)
+    defer { log.close() }
+    let reader = try RawDatabase(folder.log)
+    try reader.run("BEGIN")
+    _ = try reader.number("SELECT count(*) FROM event")
+    let position = try log.position()
+    for isPurged in [false, true] {
+      let report = try log.erase(.payloads(of: []))
+      #expect(report == ErasureReport(erased: [], position: position, isPurged: isPurged))
+      if !isPurged { try reader.run("COMMIT") }
+    }
+  }
+
+  @Test func `an erasure that a reader kept incomplete is finished in the next launch's idle time`() throws {
+    let folder = try TemporaryFolder()
+    let log = try plant(in: folder)
+    let reader = try RawDatabase(folder.log)
+    try reader.run("BEGIN")
+    _ = try reader.number("SELECT count(*) FROM event")
+    #expect(try !log.erase(.everything).isPurged)
+    log.abandon()
+    try reader.run("COMMIT")
+    let next = try SQLiteEventLog(path: folder.log)
+    defer { next.abandon() }
+    while try !next.compactStep(RetentionPolicy(days: nil, events: nil, bytes: nil), .automatic).isFinished {}
+    #expect(try occurrences(in: folder.log) == 0)
+    #expect(try occurrences(in: folder.log + "-wal") == 0)
+    let lock = try String(contentsOfFile: folder.log + ".lock", encoding: .utf8)
+    #expect(lock.contains("purge done"))
+  }
+
   @Test func `an erasure leaves a mark of the epoch that it begins`() throws {
     let folder = try TemporaryFolder()
     let log = try plant(in: folder)

@@ -69,6 +69,31 @@ import Testing
     #expect(try SQLiteLogReader(path: folder.log).missingEvents() == nil)
   }
 
+  @Test func `the mark of the epoch before shows missing events, except in a recovered log`() throws {
+    let (folder, other) = try (TemporaryFolder(), TemporaryFolder())
+    let batches = SampleHistory.batches(20)
+    let log = try SQLiteEventLog(path: folder.log)
+    try log.append(Array(batches[..<10]), after: 0)
+    try log.settle()
+    let early = try Data(contentsOf: URL(filePath: folder.log))
+    try log.append(Array(batches[10...]), after: batches[9].last)
+    log.close()
+    let mark = try Data(contentsOf: URL(filePath: folder.log + ".lock"))
+    // An erasure whose process was killed leaves the mark as it is.
+    try early.write(to: URL(filePath: folder.log))
+    try FileManager.default.removeItem(atPath: folder.log + ".lock")
+    let killed = try SQLiteEventLog(path: folder.log)
+    try killed.erase(.everything)
+    killed.close()
+    try mark.write(to: URL(filePath: folder.log + ".lock"))
+    let missing = batches[10].first...batches[19].last
+    #expect(try SQLiteLogReader(path: folder.log).missingEvents() == missing)
+    #expect(try SQLiteLogReader(path: folder.log).verify().findings.map(\.row) == [missing.lowerBound])
+    #expect(try SQLiteEventLog.recover(folder.log, to: other.log).leftBehind == missing)
+    try mark.write(to: URL(filePath: other.log + ".lock"))
+    #expect(try SQLiteLogReader(path: other.log).missingEvents() == nil)
+  }
+
   @Test func `a log from before an erasure is recognized until there is another`() throws {
     let folder = try TemporaryFolder()
     let first = try SQLiteEventLog(path: folder.log)

@@ -50,12 +50,16 @@ package struct HeadMark: Equatable {
   /// if a new one had to take its place.
   func missingEvents(in log: LogQueries) throws -> ClosedRange<Int64>? {
     let position = try log.position()
-    guard logID == position.logID ? epoch >= position.epoch : position.head == 0 else { return nil }
+    guard logID == position.logID ? reaches(position.epoch) : position.head == 0 else { return nil }
     if head > position.head { return position.head + 1...head }
     // In a copy that went its own way, the last acknowledged event has another hash. Where it left is unknown.
     guard head > position.floor, let found = try log.hash(of: head), found != hash else { return nil }
     return head...head
   }
+
+  /// Returns whether the mark is of an epoch or the one before. The mark of the one before remains if a process is
+  /// killed during an erasure. A recovered log may end earlier, so it skips an epoch.
+  func reaches(_ epoch: Int64) -> Bool { self.epoch >= epoch - 1 }
 
   /// Returns the epoch of an acknowledged erasure that a log lacks, or `nil` if the mark does not show any.
   func missingEpoch(in position: LogPosition) -> Int64? {

@@ -15,8 +15,8 @@ public struct ErasureReport: Hashable, Sendable {
   /// Whether the erased contents have been removed from all of the log's files.
   ///
   /// The value is `false` while a reader has the log open, or if the disk does not have enough space to rewrite the
-  /// file. The payloads can no longer be read, but some of their bytes may remain. Each checkpoint retries the purge,
-  /// including the one at the next launch.
+  /// file. The payloads can no longer be read, but some of their bytes may remain. Each checkpoint retries the purge.
+  /// The next launch does so after five seconds without a new event.
   public var isPurged: Bool
 
   package init(erased: [Int64], position: LogPosition, isPurged: Bool) {

@@ -87,7 +87,8 @@ struct RecoveredFile {
   ) throws -> LogPosition {
     do {
       var position = start.position
-      position.beginEpoch()
+      // The damaged log's mark may be of the epoch before. The new log skips one, so the mark does not apply to it.
+      for _ in 1...2 { position.beginEpoch() }
       try begin(at: position, kept)
       var rows = try BatchWriter(connection, at: position, allowsEarlierSessions: true)
       try connection.transaction {

@@ -16,7 +16,7 @@ struct Recovery {
     source = try log == nil ? whole.get() : Self.longer(of: whole, or: copy, mark, &reasons)
     knownHead = try max(source.head() ?? 0, ifSound { try whole.get().head() ?? 0 } ?? 0)
     let position = source.start.position
-    guard let mark, mark.logID == position.logID, mark.epoch >= position.epoch else { return }
+    guard let mark, mark.logID == position.logID, mark.reaches(position.epoch) else { return }
     knownHead = max(knownHead, mark.head)
     if mark.missingEpoch(in: position) != nil {
       reasons.append("An acknowledged erasure is missing: erased values may be in the new log.")
@@ -103,7 +103,7 @@ extension SQLiteEventLog {
   /// first mismatch are omitted, because they may depend on lost rows. The file is read with and without its
   /// write-ahead log, and the longer prefix is used. A damaged payload counts as erased. The only snapshot that is
   /// copied is the one at the retention boundary. A command whose row is damaged keeps its ID, but its moves are
-  /// unknown, as after an erasure. The log keeps its identity and begins a new epoch.
+  /// unknown, as after an erasure. The log keeps its identity and begins a new epoch, one after the next.
   ///
   /// The damaged log is not changed. A private copy is read.
   /// - Parameters:

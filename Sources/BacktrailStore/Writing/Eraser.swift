@@ -74,7 +74,8 @@ extension Connection {
 
 extension SQLiteEventLog {
   /// Erases payloads permanently: their content and salts in the tables, traces of deleted rows in the file, and the
-  /// write-ahead log. If the scope contains none, the log stays as it is.
+  /// write-ahead log. If the scope contains none, only the files are rewritten, because they may have traces of
+  /// contents that retention removed.
   @discardableResult
   package func erase(_ scope: ErasureScope) throws -> ErasureReport {
     try change { writer in
@@ -82,8 +83,9 @@ extension SQLiteEventLog {
       let eraser = Eraser(writer.connection)
       let seqs = try eraser.storedPayloads(in: scope)
       guard scope == .everything || !seqs.isEmpty else {
-        // An earlier erasure may still be incomplete.
-        return ErasureReport(erased: [], position: writer.position, isPurged: writer.purge == .done)
+        let isPurged = writer.connection.purge()
+        try writer.note(isPurged ? .done : .owed)
+        return ErasureReport(erased: [], position: writer.position, isPurged: isPurged)
       }
       let attempts = try? writer.lock.attempts(of: writer.position)
       // The start of the erasure is recorded first. If the process is killed after this point, the next writer finishes

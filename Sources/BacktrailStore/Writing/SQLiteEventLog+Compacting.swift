@@ -1,5 +1,5 @@
 extension SQLiteEventLog {
-  /// Performs one step of a compaction.
+  /// Performs one step of a compaction. The last one also finishes an incomplete erasure.
   ///
   /// Readers can continue. While a reader prevents the write-ahead log from being truncated, a compaction adds about
   /// two megabytes to the log, and then waits.
@@ -11,6 +11,7 @@ extension SQLiteEventLog {
       let report = try compactor.step(policy, mode, &writer.position)
       writer.compactor = compactor
       if writer.position.floor > floor { writer.leaveMark() }
+      if report.isFinished { try? writer.finishPurge() }
       return report
     }
   }

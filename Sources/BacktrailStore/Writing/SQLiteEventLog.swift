@@ -212,6 +212,13 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       self.purge = purge
     }
 
+    /// Finishes an incomplete erasure, unless a reader has the log open. Then, rewriting the file would only lengthen
+    /// the write-ahead log.
+    mutating func finishPurge() throws {
+      guard purge != .done, try connection.checkpoint(), connection.purge() else { return }
+      try note(.done)
+    }
+
     /// Records the log's newest position in the lock file. The head of a mark that shows missing events is kept until
     /// this writer has appended a batch, and the epoch of a missing erasure until there is another erasure.
     func leaveMark() {
@@ -284,11 +291,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// Checkpoints and truncates the write-ahead log, as far as readers allow. Finishes an incomplete erasure.
   package func settle() throws {
     try change { writer in
-      if writer.purge == .done {
-        _ = try writer.connection.checkpoint()
-      } else if writer.connection.purge() {
-        try writer.note(.done)
-      }
+      _ = try writer.connection.checkpoint()
+      try writer.finishPurge()
     }
   }
 

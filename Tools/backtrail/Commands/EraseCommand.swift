@@ -136,6 +136,6 @@ struct IncompleteErasure: DescribedError {
   let exitCode: Int32 = 74
   let description = """
     Erased bytes may remain in the log's files: a reader has the log open, or the disk has no room to rewrite the \
-    file. Close the reader or free space, and run the command again. The app also tries again at its next launch.
+    file. Close the reader or free space, and run the command again. The app also tries again.
     """
 }
