@@ -36,6 +36,26 @@ import Testing
     #expect(recovery.isComplete)
   }
 
+  @Test func `a log recovered from before an erasure still lacks it, with its own mark and with the old one`() throws {
+    let folder = try TemporaryFolder()
+    let log = try SQLiteEventLog(path: folder.log)
+    try log.append(SampleHistory.batches(9), after: 0)
+    try log.settle()
+    let early = try Data(contentsOf: URL(filePath: folder.log))
+    try log.erase(.everything)
+    log.close()
+    try early.write(to: URL(filePath: folder.log))
+    let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
+    #expect(recovery.reasons == ["An acknowledged erasure is missing: erased values may be in the new log."])
+    #expect(try SQLiteLogReader(path: target.log).isErasureMissing())
+    try Data(contentsOf: URL(filePath: target.log)).write(to: URL(filePath: folder.log))
+    #expect(try SQLiteLogReader(path: folder.log).isErasureMissing())
+    let again = try SQLiteEventLog(path: target.log)
+    try again.erase(.everything)
+    again.close()
+    #expect(try !SQLiteLogReader(path: target.log).isErasureMissing())
+  }
+
   @Test func `a recovered log can be continued`() throws {
     let (folder, killed) = try (TemporaryFolder(), KilledLog.young())
     try killed.place(in: folder, wal: killed.wal, lock: killed.lock)

@@ -80,15 +80,17 @@ struct RecoveredFile {
 
   /// Writes the start, the rows kept below it, and the batches after it, and then closes the file. After a failure, no
   /// file is left behind.
+  /// - Parameter missingEpoch: The epoch of an acknowledged erasure that the damaged log lacks.
   /// - Returns: The position at which the new log ends.
   func fill(
-    from start: RecoveryStart, _ kept: KeptRows,
+    from start: RecoveryStart, _ kept: KeptRows, missingEpoch: Int64?,
     _ batches: (_ take: (RecordedBatch) throws -> Void) throws -> Void
   ) throws -> LogPosition {
     do {
       var position = start.position
-      // The damaged log's mark may be of the epoch before. The new log skips one, so the mark does not apply to it.
-      for _ in 1...2 { position.beginEpoch() }
+      // The damaged log's mark may be of the epoch before. The new log skips one, so the mark does not apply to it. If
+      // an erasure is missing, the mark must still show that.
+      if missingEpoch == nil { for _ in 1...2 { position.beginEpoch() } }
       try begin(at: position, kept)
       var rows = try BatchWriter(connection, at: position, allowsEarlierSessions: true)
       try connection.transaction {
@@ -100,7 +102,9 @@ struct RecoveredFile {
       }
       guard try connection.checkpoint() else { throw StoreError.locked(paths.shown) }
       connection.close()
-      try publish(HeadMark(rows.position, snapshot: start.snapshot?.seq ?? 0))
+      var mark = HeadMark(rows.position, snapshot: start.snapshot?.seq ?? 0)
+      mark.epoch = max(mark.epoch, missingEpoch ?? 0)
+      try publish(mark)
       return rows.position
     } catch {
       connection.close()

@@ -6,6 +6,8 @@ struct Recovery {
   private var source: RecoverySource
   /// The last event number that the log is known to have reached.
   private var knownHead: Int64
+  /// The epoch of an acknowledged erasure that the log lacks.
+  private var missingEpoch: Int64?
   private var reasons: [String] = []
 
   init(of damaged: String) throws {
@@ -18,7 +20,8 @@ struct Recovery {
     let position = source.start.position
     guard let mark, mark.logID == position.logID, mark.reaches(position.epoch) else { return }
     knownHead = max(knownHead, mark.head)
-    if mark.missingEpoch(in: position) != nil {
+    missingEpoch = mark.missingEpoch(in: position)
+    if missingEpoch != nil {
       reasons.append("An acknowledged erasure is missing: erased values may be in the new log.")
     }
   }
@@ -67,7 +70,7 @@ struct Recovery {
     var lostPayloads = kept.lostPayloads
     var lostCommands: [Int64] = []
     var end: String?
-    let position = try file.fill(from: source.start, kept) { take in
+    let position = try file.fill(from: source.start, kept, missingEpoch: missingEpoch) { take in
       end = try source.visitProven { batch in
         try take(batch.recovered)
         batchCount += 1
@@ -103,7 +106,8 @@ extension SQLiteEventLog {
   /// first mismatch are omitted, because they may depend on lost rows. The file is read with and without its
   /// write-ahead log, and the longer prefix is used. A damaged payload counts as erased. The only snapshot that is
   /// copied is the one at the retention boundary. A command whose row is damaged keeps its ID, but its moves are
-  /// unknown, as after an erasure. The log keeps its identity and begins a new epoch, one after the next.
+  /// unknown, as after an erasure. The log keeps its identity and begins a new epoch, one after the next, unless the damaged log
+  /// lacks an erasure.
   ///
   /// The damaged log is not changed. A private copy is read.
   /// - Parameters:

@@ -49,13 +49,14 @@ extension Connection {
   /// The maximum size of a database that is rewritten in memory, in bytes. For a larger one, a temporary file is used.
   private static let memoryLimit: Int64 = 32 << 20
 
-  /// Rewrites every page and empties the write-ahead log. Returns whether both succeeded.
+  /// Rewrites every page and empties the write-ahead log. Returns whether both succeeded. While a reader has the log
+  /// open, nothing is rewritten, because that would only make the write-ahead log longer.
   ///
   /// Overwriting deleted rows is not enough. For example, if SQLite moves a row from page 7 to page 8 to balance the
   /// pages, a copy remains in the unused part of page 7. Only `VACUUM` rewrites every page.
   func purge() -> Bool {
     do {
-      guard try !hasForeignCommits() else { return false }
+      guard try !hasForeignCommits(), try checkpoint() else { return false }
       defer { noteForeignCommits() }
       let isLarge = try fileSize() > Self.memoryLimit
       if isLarge { try execute("PRAGMA temp_store = FILE") }

@@ -212,11 +212,9 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       self.purge = purge
     }
 
-    /// Finishes an incomplete erasure, unless a reader has the log open. Then, rewriting the file would only lengthen
-    /// the write-ahead log.
+    /// Finishes an incomplete erasure.
     mutating func finishPurge() throws {
-      guard purge != .done, try connection.checkpoint(), connection.purge() else { return }
-      try note(.done)
+      if purge != .done, connection.purge() { try note(.done) }
     }
 
     /// Records the log's newest position in the lock file. The head of a mark that shows missing events is kept until
