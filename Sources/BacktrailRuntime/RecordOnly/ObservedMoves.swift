@@ -105,17 +105,27 @@ private struct StackChange<Shown: Route> {
 
 extension Navigator {
   /// Returns the moves that turn the log's scenes into those of an app that starts with a layout and the stacks of the
-  /// last session: one scene, without presentations, and with this build's roots.
+  /// last session: one scene, without presentations, and with this build's branches and roots.
+  ///
+  /// Branches with the same names keep their entries. New ones are opened, and those that the layout lacks are closed.
   func movesOfLaunch(to layout: ContainerLayout<R>) -> [Move<R>] {
     guard let scene = state.activeSceneState else { return [] }
     let closings = state.scenes.filter { $0.id != scene.id }.map { Move<R>.closeScene(.scene($0.id)) }
-    let branches = scene.root.branches
-    guard scene.root.kind == layout.kind, branches.map(\.name) == layout.branches.map(\.name) else {
+    let (branches, wanted) = (scene.root.branches, layout.branches)
+    let (names, wantedNames) = (Set(branches.map(\.name)), Set(wanted.map(\.name)))
+    guard scene.root.kind == layout.kind, !names.isDisjoint(with: wantedNames),
+      names.count == branches.count, wantedNames.count == wanted.count
+    else {
       return closings + [.setRoot(layout.keepingPaths(of: scene.root), of: .scene(scene.id))]
     }
+    let new = wanted.filter { !names.contains($0.name) }
+    let gone = branches.filter { !wantedNames.contains($0.name) }
     return closings + [.dismiss(.all, in: .scene(scene.id))]
-      + zip(branches, layout.branches).compactMap { branch, wanted in
-        guard let root = wanted.routes.first, branch.entries[0].route != .route(root) else { return nil }
+      + new.map { .openBranch($0, beside: .stack(branches[0].id)) }
+      + gone.map { .closeBranch(.stack($0.id)) }
+      + branches.compactMap { branch in
+        let root = wanted.first { $0.name == branch.name }?.routes.first
+        guard let root, branch.entries[0].route != .route(root) else { return nil }
         return .replace(.entry(branch.entries[0].id), with: root)
       }
   }

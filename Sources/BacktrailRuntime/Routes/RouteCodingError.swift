@@ -67,10 +67,12 @@ extension RouteCodingError {
     case let error as DecodingError: return error.sentence(isPrivate: true)
     case let error as RouteCodingError: return error.description
     default:
-      // An error of the app speaks for itself if the app wrote the text, or if the error has no values.
+      // An error of the app speaks for itself if the app wrote the text, or if the error has no values. The text of a
+      // system error, such as `CocoaError`, contains what was read.
       let mirror = Mirror(reflecting: error)
+      let module = String(reflecting: type(of: error)).prefix { $0 != "." }
       let isPlain = mirror.children.isEmpty || error is any CustomStringConvertible
-      return isPlain && mirror.displayStyle != .class
+      return isPlain && mirror.displayStyle != .class && !module.contains("Foundation") && module != "__C"
         ? "\(error)" : "an error of type '\(type(of: error))' was thrown."
     }
   }
@@ -83,7 +85,8 @@ extension DecodingError {
   /// Returns the problem and its location. A private sentence contains no decoded value.
   fileprivate func sentence(isPrivate: Bool) -> String {
     switch self {
-    case .keyNotFound(let key, _): "the value '\(key.stringValue)' is missing."
+    case .keyNotFound(let key, _):
+      isPrivate && !key.isDeclared ? "a value is missing." : "the value '\(key.stringValue)' is missing."
     case .typeMismatch(let type, let context):
       context.place(isPrivate) + " is not "
         + ("\(type)".hasPrefix("Dictionary<") ? "an object." : "of type \(type).")
@@ -115,13 +118,10 @@ extension DecodingError {
 }
 
 extension DecodingError.Context {
-  /// Returns the location. A private one lacks the keys of dictionaries, whose types in the standard library begin with
-  /// an underscore, but not the positions in arrays.
+  /// Returns the location. A private one contains only declared keys and the positions in arrays.
   fileprivate func place(_ isPrivate: Bool) -> String {
     let keys = codingPath.map { key in
-      let type = "\(type(of: key))"
-      let isHidden = type.hasPrefix("_") && (key.intValue == nil || type.contains("Dictionary"))
-      return isPrivate && isHidden ? "…" : key.intValue.map { "\($0)" } ?? key.stringValue
+      isPrivate && !key.isDeclared && !key.isPosition ? "…" : key.intValue.map { "\($0)" } ?? key.stringValue
     }
     return keys.isEmpty ? "it" : "'\(keys.joined(separator: "."))'"
   }
@@ -133,5 +133,19 @@ extension DecodingError.Context {
     let isOurs = debugDescription.first?.isLowercase ?? true
     let text = debugDescription.hasSuffix(".") ? debugDescription : debugDescription + "."
     return codingPath.isEmpty || isOurs ? text : "\(place(isPrivate)) cannot be decoded: \(text)"
+  }
+}
+
+extension CodingKey {
+  /// Whether the key is declared in the source, as a case of an enum. The keys of dictionaries, and of a type that
+  /// accepts any key, are data.
+  fileprivate var isDeclared: Bool {
+    let mirror = Mirror(reflecting: self)
+    return mirror.displayStyle == .enum && mirror.children.isEmpty
+  }
+
+  /// Whether the key is a position in an array. Its type belongs to Foundation.
+  fileprivate var isPosition: Bool {
+    intValue != nil && String(reflecting: Self.self).hasPrefix("Foundation")
   }
 }

@@ -278,18 +278,21 @@ import Worlds
     #expect(recorder.lastPath() == [.detail(id: 1)])
   }
 
-  @Test func `other tabs keep the paths of the tabs with the same names`() async throws {
-    _ = try await record()
+  @Test func `a changed layout keeps the entries of the tabs with the same names`() async throws {
+    let entries = try await record()
     let layout = ContainerLayout<Shop>.tabs([
       BranchLayout("home", .help), BranchLayout("orders", .orders), BranchLayout("shop", .list),
     ])
     let recorder = launch(layout, seed: 2)
     #expect(
-      recorder.navigator.stacks == [
-        [.help], [.orders, .order(id: 1)], [.list, .detail(id: 1), .reviews(of: 1)],
+      recorder.navigator.stacks.filter { $0 != [.account] } == [
+        [.list, .detail(id: 1), .reviews(of: 1)], [.orders, .order(id: 1)], [.help],
       ])
+    let kept = recorder.navigator.state.activeSceneState?.root.branches.flatMap { $0.entries.map(\.id) } ?? []
+    #expect(entries.filter(kept.contains).count == 5)
     #expect(recorder.navigator.selectedBranch == "orders")
     #expect(recorder.lastPath() == [.order(id: 1)])
+    #expect(!recorder.navigator.canUndo)
   }
 
   @Test func `a different root replaces the one in the log`() async throws {

@@ -123,8 +123,8 @@ import Testing
         "2 home v1 restored", "3 tree v1 upcast from version 1", "3 basket v1 upcast from version 1",
         "3 tools v1 upcast from version 1",
         """
-        3 almanac v1 quarantined: Version 1 of 'almanac' cannot be converted for this build: It returned the route 'home', \
-        which it does not list.
+        3 almanac v1 quarantined: Version 1 of 'almanac' cannot be converted for this build: It returned a route that \
+        it does not list.
         """,
         "3 weather v1 upcast from version 1",
       ],
