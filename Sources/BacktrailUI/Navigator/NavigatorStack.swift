@@ -12,6 +12,10 @@ import BacktrailRuntime
 /// navigator and their own position in the environment. A screen whose route is replaced by one with the same identity
 /// keeps its state.
 ///
+/// A stack that has been removed, for example, by `reset`, `setRoot`, or an undo, keeps its last screens, because its
+/// view may be animating away, and takes no moves. Do not store the ID of a stack; look it up in `navigator.state` in
+/// the body of your view.
+///
 /// An app with its own stacks can hand one of them over to a navigator by changing one line. The content of its
 /// `NavigationStack(path:)` stays the same.
 ///
