@@ -78,7 +78,8 @@ import Testing
     #expect(report.messages.contains(message), "\(report.messages)")
     let page = try String(contentsOfFile: path + ".html", encoding: .utf8)
     #expect(page.contains("my disease") == (screen == "note"))
-    let later = #"{"log":"00000000-0000-4000-8000-000000000001","first":3,"session":0,"cause":"user","#
+    let later =
+      #"{"log":"00000000-0000-4000-8000-000000000001","first":3,"session":0,"cause":"user","#
       + #""time":0,"#
       + #""events":[{"type":"pushed","typeVersion":1,"target":"1.1","name":"end","version":1}]}"# + "\n"
     try (String(contentsOfFile: path, encoding: .utf8) + later)
