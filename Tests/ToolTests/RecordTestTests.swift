@@ -110,13 +110,12 @@ import Testing
     #expect(!text.contains("\u{202E}"))
   }
 
-  @Test func `hidden characters of a condition are escaped`() async throws {
-    let path = try TemporaryLog.path()
-    try await CLISample.write(to: path)
-    let test = URL(fileURLWithPath: path).deletingLastPathComponent().path + "/HiddenTests.swift"
-    let result = try CLI.run("record-test", "--expect", "top is \u{202E}cart", "-o", test, path)
-    #expect(result.status == 0, "\(result.messages)")
-    let text = try String(contentsOfFile: test, encoding: .utf8)
+  @Test func `hidden characters of a condition are escaped`() throws {
+    let text = RecordedTest(
+      suite: "SampleTests", fixture: "Sample.jsonl", modules: [], navigator: nil,
+      origin: "Events 1 to 2 of a log.",
+      expected: .condition(.expectation(try Expectation("top is \u{202E}cart")))
+    ).text
     #expect(text.contains(#"expectHolds("top is \u{202E}cart", in: navigator)"#), "\(text)")
     #expect(!text.contains("\u{202E}"))
   }
