@@ -29,7 +29,7 @@ import Testing
     #expect(result.messages.contains("Values of 0 events were left out."))
     #expect(
       result.messages.contains(
-        "Values left out: none. Names of the values in the copy: id, main, scroll, words."))
+        "Values left out: none. Values in the copy: id, main, scroll, words."))
   }
 
   @Test(arguments: [
@@ -37,7 +37,9 @@ import Testing
     (#"{"note":"{\"password\":\"hunter22\"}"}"#, "note, password", "none"),
     (#"{"page":"https://a.example/?q=1&token=hunter22"}"#, "token", "page, q"),
     (#"{"page":"https://joe:hunter22@a.example/"}"#, "some without a name", "page"),
-    (#"["password","hunter22"]"#, "password", "none"),
+    (#"["password","hunter22"]"#, "password", "some without a name"),
+    (#"{"password":"hunter22","ids":[1]}"#, "password", "ids"),
+    (#"[{"id":1,"pin":"hunter22"},3]"#, "pin", "id, and some without a name"),
     (#"{"name":"password","value":"hunter22"}"#, "password, value", "name"),
     (#"{"password":{"id":"hunter22"}}"#, "password", "none"),
     (#"{"tokens":{"token-hunter22":1}}"#, "tokens", "none"),
@@ -52,7 +54,7 @@ import Testing
     value: String, removed: String, kept: String
   ) throws {
     let path = try TemporaryLog.path() + ".jsonl"
-    let message = "Values left out: \(removed). Names of the values in the copy: \(kept)."
+    let message = "Values left out: \(removed). Values in the copy: \(kept)."
     try Self.line(payload: "[\(value)]").write(toFile: path, atomically: true, encoding: .utf8)
     let export = try CLI.run("export", "--redact", path)
     #expect(!export.output.contains("hunter22") && !export.messages.contains("hunter22"))
@@ -61,12 +63,38 @@ import Testing
     #expect(report.messages.contains(message), "\(report.messages)")
   }
 
+  @Test(arguments: [("note", "none", "some without a name"), ("password", "some without a name", "none")])
+  func `a value without a name is mentioned, and left out if the screen's name is sensitive`(
+    screen: String, removed: String, kept: String
+  ) throws {
+    let path = try TemporaryLog.path() + ".jsonl"
+    try Self.line(payload: #"["my disease"]"#, screen: screen)
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    let message = "Values left out: \(removed). Values in the copy: \(kept)."
+    let export = try CLI.run("export", "--redact", path)
+    #expect(export.messages.contains(message), "\(export.messages)")
+    #expect(export.output.contains("my disease") == (screen == "note"))
+    let report = try CLI.run("report", path, "-o", path + ".html")
+    #expect(report.messages.contains(message), "\(report.messages)")
+    let page = try String(contentsOfFile: path + ".html", encoding: .utf8)
+    #expect(page.contains("my disease") == (screen == "note"))
+    let later =
+      #"{"log":"00000000-0000-4000-8000-000000000001","first":3,"session":0,"cause":"user","#
+      + #""time":0,"#
+      + #""events":[{"type":"pushed","typeVersion":1,"target":"1.1","name":"end","version":1}]}"# + "\n"
+    try (String(contentsOfFile: path, encoding: .utf8) + later)
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    _ = try CLI.run("report", "--last", "1", path, "-o", path + "-1.html")
+    let end = try String(contentsOfFile: path + "-1.html", encoding: .utf8)
+    #expect(end.contains("my disease") == (screen == "note"))
+  }
+
   /// A log of one window and a screen with these parameters.
-  private static func line(payload: String) throws -> String {
+  private static func line(payload: String, screen: String = "page") throws -> String {
     let events: [[String: Any]] = [
       ["type": "sceneOpened", "typeVersion": 1, "name": "main", "body": "stack 0 branch main entry home 1"],
       [
-        "type": "pushed", "typeVersion": 1, "target": "1.1", "name": "page", "version": 1,
+        "type": "pushed", "typeVersion": 1, "target": "1.1", "name": screen, "version": 1,
         "payload": payload, "salt": String(repeating: "0", count: 32),
       ],
     ]

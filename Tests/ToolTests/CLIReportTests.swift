@@ -137,7 +137,7 @@ import Testing
       names.message.hasSuffix(
         """
         : 13 events. Open it in a browser.
-        Note: Values left out: words. Names of the values in the copy: id, main, scroll.
+        Note: Values left out: words. Values in the copy: id, main, scroll.
         Note: No value is named 'cuopon'.
         """), "\(names.message)")
     #expect(!(try String(contentsOfFile: path + "-1.html", encoding: .utf8).contains("größe")))
@@ -154,7 +154,7 @@ import Testing
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let result = try CLI.run("report", "--without-values", path, "-o", path + ".html")
-    #expect(result.message.hasSuffix("Names of the values in the copy: none."), "\(result.message)")
+    #expect(result.message.hasSuffix("Values in the copy: none."), "\(result.message)")
     let export = try CLI.run("export", path + ".html").output
     #expect(!export.contains("payload\":["))
     #expect(try CLI.run("export", "--without-values", path).output == export)

@@ -18,27 +18,91 @@ import Testing
     #expect(changed.messages.contains("is damaged, so some of the sessions are unverified."), "\(changed)")
   }
 
-  @Test func `a length is unknown if the clock was set back`() throws {
-    func line(_ first: Int, _ time: Int64, _ cause: String, _ events: String) -> String {
-      """
-      {"log":"00000000-0000-4000-8000-00000000b0c5","first":\(first),"session":1,"cause":"\(cause)",\
-      "time":\(1_700_000_000_000 + time),"events":[\(events)]}
+  private let launch =
+    #"{"type":"sessionStarted","typeVersion":1,"name":"1.0","body":"build 7 platform iOS restore full"}"#
+  private let window =
+    #"{"type":"sceneOpened","typeVersion":1,"name":"main","body":"stack 0 branch main entry home 1"}"#
 
-      """
-    }
-    func pushed(_ name: String) -> String {
-      #"{"type":"pushed","typeVersion":1,"version":1,"name":"\#(name)","target":"2.1"}"#
-    }
-    let launch = """
-      {"type":"sessionStarted","typeVersion":1,"name":"1.0","body":"build 7 platform iOS restore full"},\
-      {"type":"sceneOpened","typeVersion":1,"name":"main","body":"stack 0 branch main entry home 1"}
-      """
+  private func line(
+    _ first: Int, _ time: Int64, _ cause: String, _ events: String, session: Int = 1
+  ) -> String {
+    """
+    {"log":"00000000-0000-4000-8000-00000000b0c5","first":\(first),"session":\(session),"cause":"\(cause)",\
+    "time":\(1_700_000_000_000 + time),"events":[\(events)]}
+
+    """
+  }
+
+  private func pushed(_ name: String) -> String {
+    #"{"type":"pushed","typeVersion":1,"version":1,"name":"\#(name)","target":"2.1"}"#
+  }
+
+  private func imported(_ lines: [String]) throws -> String {
+    let path = try TemporaryLog.path()
+    let result = try CLI.run("import", path, "-", input: lines.joined())
+    #expect(result.status == 0, "\(result.messages)")
+    return path
+  }
+
+  @Test func `moves after the end of a session are not seen`() throws {
+    let end = #"{"type":"sessionEnded","typeVersion":1,"name":"background"}"#
+    let path = try imported([
+      line(1, 0, "restore", "\(launch),\(window)"), line(3, 1_000, "user", pushed("item")),
+      line(4, 3_000, "user", end), line(5, 4_000, "user", pushed("cart")),
+      line(6, 6_000, "user", pushed("checkout")), line(7, 9_000, "restore", launch, session: 7),
+      line(8, 11_000, "user", pushed("thanks"), session: 7),
+    ])
+    let story = try CLI.run("story", path).output
+    #expect(story.contains("     2.0 s  home › item  ("), "\(story)")
+    #expect(!story.contains("cart  ("), "\(story)")
+    #expect(story.contains("            end: background\nSession 7"), "\(story)")
+    #expect(try CLI.run("sessions", path).output.contains("    3.0 s       6  background"))
+    let table = try CLI.run("graph", "--format", "table", path).output
+    let graph = table.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(graph.contains { $0.starts(with: ["item", "1", "2.0", "s"]) }, "\(graph)")
+    #expect(!graph.contains { $0.starts(with: ["cart"]) }, "\(graph)")
+  }
+
+  @Test func `a hidden tab that opens and closes does not end a visit`() throws {
+    let tabs =
+      #"{"type":"sceneOpened","typeVersion":1,"name":"main","body":"tabs 0 branch shop entry home 1"}"#
+    let opened =
+      #"{"type":"branchOpened","typeVersion":1,"target":"2.1","name":"more","body":"entry list 1"}"#
+    let path = try imported([
+      line(1, 0, "restore", "\(launch),\(tabs)"), line(3, 1_000, "user", opened),
+      line(4, 3_000, "user", #"{"type":"branchClosed","typeVersion":1,"target":"3.0"}"#),
+      line(5, 7_000, "user", pushed("item")),
+    ])
+    let story = try CLI.run("story", path).output
+    #expect(story.contains("     7.0 s  home  ("), "\(story)")
+    #expect(story.split(separator: "\n").count == 4, "\(story)")
+  }
+
+  @Test func `visits without a launch are listed, and a log without events has none`() throws {
+    let path = try imported([line(1, 0, "user", window, session: 0)])
+    #expect(try CLI.run("story", path).output.contains("         ?  home  ("))
+    #expect(try CLI.run("graph", "--format", "table", path).output.contains("home"))
+    let empty = try TemporaryLog.path() + "-empty"
+    try SQLiteEventLog(path: empty, newLogID: CommandID(high: 1, low: 2)).close()
+    #expect(try CLI.run("story", empty).message == "Note: No sessions yet.")
+    #expect(try CLI.run("log", empty).message == "Note: The log has no events.")
+    #expect(try CLI.run("log", "--json", empty).message == "Note: The log has no events.")
+    #expect(try CLI.run("log", "--type", "pushed", empty).message.contains("No event matches."))
+  }
+
+  @Test func `a log that is named twice is read once`() throws {
+    let path = try imported([line(1, 0, "restore", "\(launch),\(window)")])
+    let twice = try CLI.run("sessions", path, path)
+    #expect(twice.messages == "")
+    #expect(twice.output == (try CLI.run("sessions", path).output))
+  }
+
+  @Test func `a length is unknown if the clock was set back`() throws {
     let lines = [
-      line(1, 10_000, "restore", launch), line(3, 14_193, "user", pushed("item")),
+      line(1, 10_000, "restore", "\(launch),\(window)"), line(3, 14_193, "user", pushed("item")),
       line(4, 0, "user", pushed("cart")),
     ]
-    let path = try TemporaryLog.path()
-    #expect(try CLI.run("import", path, "-", input: lines.joined()).status == 0)
+    let path = try imported(lines)
     let story = try CLI.run("story", path).output
     #expect(story.contains("     4.2 s  home  ("))
     #expect(story.contains("         ?  home › item  ("))

@@ -128,7 +128,11 @@ import Testing
     let one = try CLI.run("graph", folder + "/b.jsonl")
     let two = try CLI.run("graph", folder + "/b.jsonl", folder + "/b.jsonl")
     #expect(two.output == one.output)
-    #expect(two.message == "Note: '\(folder)/b.jsonl' is a copy of '\(folder)/b.jsonl' and was left out.")
+    #expect(two.messages == "")
+    try FileManager.default.copyItem(atPath: folder + "/b.jsonl", toPath: folder + "/d.jsonl")
+    let copy = try CLI.run("graph", folder + "/b.jsonl", folder + "/d.jsonl")
+    #expect(copy.output == one.output)
+    #expect(copy.message == "Note: '\(folder)/d.jsonl' is a copy of '\(folder)/b.jsonl' and was left out.")
   }
 
   /// The table of screen usage, without the headings.

@@ -96,13 +96,28 @@ import Testing
     try expectGolden(text, in: "../Golden/cli/record-test.txt")
   }
 
-  @Test(arguments: [("ü", "_Tests"), ("class", "classTests"), ("7", "_7Tests"), ("ATests", "ATests")])
+  @Test(arguments: [
+    ("ü", "uFCTests"), ("\u{202E}", "u202ETests"), ("a b", "a_bTests"), ("class", "classTests"),
+    ("7", "_7Tests"), ("ATests", "ATests"),
+  ])
   func `the suite has a name that Swift accepts`(file: String, suite: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let test = URL(fileURLWithPath: path).deletingLastPathComponent().path + "/\(file).swift"
     #expect(try CLI.run("record-test", "-o", test, path).status == 0)
-    #expect(try String(contentsOfFile: test, encoding: .utf8).contains("@Suite struct \(suite) {"))
+    let text = try String(contentsOfFile: test, encoding: .utf8)
+    #expect(text.contains("@Suite struct \(suite) {"))
+    #expect(!text.contains("\u{202E}"))
+  }
+
+  @Test func `hidden characters of a condition are escaped`() throws {
+    let text = RecordedTest(
+      suite: "SampleTests", fixture: "Sample.jsonl", modules: [], navigator: nil,
+      origin: "Events 1 to 2 of a log.",
+      expected: .condition(.expectation(try Expectation("top is \u{202E}cart")))
+    ).text
+    #expect(text.contains(#"expectHolds("top is \u{202E}cart", in: navigator)"#), "\(text)")
+    #expect(!text.contains("\u{202E}"))
   }
 
   @Test func `the recorded part includes the state before it`() async throws {

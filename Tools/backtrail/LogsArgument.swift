@@ -31,7 +31,7 @@ struct LogsArgument: ParsableArguments {
     _ body: (_ log: SQLiteLogReader, _ path: String, _ isOfSeveral: Bool) throws -> Void
   ) throws -> Visit {
     let paths = try paths()
-    let isOfSeveral = logs.count > 1 || paths.count > 1
+    let isOfSeveral = Set(logs).count > 1 || paths.count > 1
     if session != nil, isOfSeveral { throw SessionOfSeveralLogs() }
     var visit = Visit(isOfSeveral: isOfSeveral)
     let copies = LogCopies(isOfSeveral ? paths.map(\.path) : [])
@@ -76,7 +76,7 @@ struct LogsArgument: ParsableArguments {
       let isRead = error == nil && SortedLines.mayHave(path) && (try? lines.add(path)) == true
       if !isRead { others.append((path, error)) }
     }
-    var visit = Visit(isOfSeveral: logs.count > 1 || paths.count > 1)
+    var visit = Visit(isOfSeveral: Set(logs).count > 1 || paths.count > 1)
     let ids = others.map { visit.isOfSeveral ? try? SQLiteLogReader.logID(ofLogOrExport: $0.path) : nil }
     var joined: [LogParts] = []
     for (place, (path, error)) in others.enumerated() {
@@ -162,7 +162,8 @@ struct LogsArgument: ParsableArguments {
 
   private func paths() throws -> [Path] {
     if logs.isEmpty { return [(try DefaultLog.path(), nil)] }
-    return logs.flatMap { path -> [Path] in
+    var seen: Set<String> = []
+    return logs.filter { seen.insert($0).inserted }.flatMap { path -> [Path] in
       guard let folder = LogFolder(path) else { return [(path, nil)] }
       Messages().noteUndecodable(in: folder)
       let found = folder.logs

@@ -105,11 +105,13 @@ struct RedactedNames: ParsableArguments {
       let more = names.count > 20 ? " and \(names.count - 20) more" : ""
       return names.sorted().prefix(20).joined(separator: ", ") + more
     }
-    let unnamed = names.hasRemovedUnnamed ? ["some without a name"] : []
-    let named = names.removed.isEmpty ? [] : [list(names.removed)]
-    let removed = named.isEmpty && unnamed.isEmpty ? "none" : (named + unnamed).joined(separator: ", and ")
-    let kept = names.kept.isEmpty ? "none" : list(names.kept)
-    messages.note("Values left out: \(removed). Names of the values in the copy: \(kept).")
+    func list(_ names: Set<String>, hasUnnamed: Bool) -> String {
+      let parts = (names.isEmpty ? [] : [list(names)]) + (hasUnnamed ? ["some without a name"] : [])
+      return parts.isEmpty ? "none" : parts.joined(separator: ", and ")
+    }
+    let removed = list(names.removed, hasUnnamed: names.hasRemovedUnnamed)
+    let kept = list(names.kept, hasUnnamed: names.hasKeptUnnamed)
+    messages.note("Values left out: \(removed). Values in the copy: \(kept).")
     for name in redactName where names.isAbsent(name) { messages.note("No value is named '\(name)'.") }
   }
 }

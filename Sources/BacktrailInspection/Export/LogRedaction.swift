@@ -57,13 +57,14 @@ package struct LogRedaction: Sendable {
     guard case .stored(let text, let salt) = payload else { return nil }
     if removesAll { return .erased(digest: .salted(salt, text)) }
     guard let elements = JSONText.elements(of: text) else { return .erased(digest: .salted(salt, text)) }
+    let screens = columns.screens
     let pattern = columns.type == EventType.linkReceived.rawValue ? columns.name : nil
     // A view state's key is its name.
     let isSecret =
       columns.type == EventType.viewStateSaved.rawValue
       && columns.name.map { policy.isSensitive(ViewStateKey.parameter(of: $0)) } ?? false
-    let storable = elements.map { element in
-      if isSecret { return RouteRedaction.mark.description }
+    let storable = elements.enumerated().map { place, element in
+      if isSecret || hidesBareValue(element, of: screens[place]) { return RouteRedaction.mark.description }
       guard let value = try? JSONValue(parsing: element) else { return RouteRedaction.mark.description }
       let storable = redacted(value, pattern: pattern)
       return storable == value ? element : storable.description
@@ -71,6 +72,13 @@ package struct LogRedaction: Sendable {
     guard storable != elements else { return nil }
     let rest = JSONText.array(of: storable)
     return .stored(text: rest, salt: salt.derived(for: rest))
+  }
+
+  /// Returns whether the parameters of a screen are a value without a name of its own, and the screen's name is
+  /// sensitive.
+  func hidesBareValue(_ parameters: String, of screen: String?) -> Bool {
+    guard let screen, parameters.first != "{", policy.isSensitive(screen) else { return false }
+    return true
   }
 
   private func redacted(_ value: JSONValue, pattern: String?) -> JSONValue {
@@ -148,5 +156,28 @@ package struct LogRedaction: Sendable {
       segments[segments.count - names.count + place] = "***"
     }
     return segments.joined(separator: "/")
+  }
+}
+
+extension EventColumns {
+  /// The names of the screens whose parameters the event contains, by the index of the parameters.
+  fileprivate var screens: [Int: String] {
+    if type == EventType.pushed.rawValue || type == EventType.routeReplaced.rawValue {
+      return name.map { [0: $0] } ?? [:]
+    }
+    guard body != nil else { return [:] }
+    var state = EncodedState()
+    let event = RecordedEvent(seq: 0, columns: self)
+    let routes: [CompactRoute] =
+      switch try? state.decode(event) {
+      case .sceneOpened(_, let layout), .rootSet(_, let layout), .rootShelved(_, let layout, _),
+        .presented(_, _, _, let layout):
+        layout.branches.flatMap(\.routes)
+      case .branchOpened(_, let branch): branch.routes
+      case .stackSet(_, let items):
+        items.compactMap { if case .new(let route) = $0 { route } else { nil } }
+      default: []
+      }
+    return Dictionary(routes.map { (Int($0.payload.index), state.names[$0.name]) }) { first, _ in first }
   }
 }

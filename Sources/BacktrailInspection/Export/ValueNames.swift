@@ -12,6 +12,8 @@ package struct ValueNames: Sendable {
   package private(set) var removed: Set<String> = []
   /// Whether a value without a name was left out, such as an array element or content that cannot be parsed.
   package private(set) var hasRemovedUnnamed = false
+  /// Whether the copy has a value without a name, such as the only value of a screen.
+  package private(set) var hasKeptUnnamed = false
   private let redaction: LogRedaction
   /// Whether a value with a name was left out of the current event.
   private var hasRemovedNamed = false
@@ -48,6 +50,7 @@ package struct ValueNames: Sendable {
     for (value, copied) in zip(values, Self.values(in: copy, count: values.count)) {
       guard let value else { continue }
       addNames(in: value, copiedAs: copied)
+      if let copied, !columns.namesValue, Self.hasUnnamed(copied) { hasKeptUnnamed = true }
     }
     if copy != payload, !hasRemovedNamed { hasRemovedUnnamed = true }
   }
@@ -68,6 +71,17 @@ package struct ValueNames: Sendable {
   private static func values(in copy: Payload, count: Int) -> [JSONValue?] {
     let values = values(in: copy)
     return values.count == count ? values : Array(repeating: nil, count: count)
+  }
+
+  /// Returns whether a value, or an element of it, has no name.
+  private static func hasUnnamed(_ value: JSONValue) -> Bool {
+    switch value {
+    case RouteRedaction.mark, .object, .null: false
+    case .array(let elements): elements.contains(where: hasUnnamed)
+    // The path of a link that matched no route may have been removed.
+    case .string(let text): !text.isEmpty && !text.hasPrefix("…")
+    case .bool, .number: true
+    }
   }
 
   private mutating func add(_ name: some StringProtocol) {
@@ -143,5 +157,13 @@ package struct ValueNames: Sendable {
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.count <= maximumLength
       && text.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+  }
+}
+
+extension EventColumns {
+  /// Whether the name of the event's value is in the columns: the key of a saved value, or the pattern of a link.
+  fileprivate var namesValue: Bool {
+    type == EventType.viewStateSaved.rawValue
+      || type == EventType.linkReceived.rawValue && name?.isEmpty == false
   }
 }

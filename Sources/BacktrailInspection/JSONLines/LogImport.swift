@@ -75,8 +75,8 @@ public struct LogImport {
 extension LogImport {
   /// Stores all lines, or none if one of them cannot be stored.
   ///
-  /// The source is read twice: first to check every line, then to store them. Only a failing disk can leave a partial
-  /// import.
+  /// The source is read twice: first to check every line, then to store them. Only a failing disk, or the end of
+  /// the process, can leave a partial import.
   /// - Throws: `JSONLinesError` for an invalid line; `StoreError` if the file is not a log or is in use by another
   ///   writer.
   /// - Parameters:

@@ -35,7 +35,11 @@ package struct RecordedTest: Sendable {
 
   /// Returns the name of a suite, derived from a file name. The suffix ensures that the name is not a keyword.
   package static func suiteName(of file: String) -> String {
-    let name = String(file.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+    let name = file.unicodeScalars.map { scalar in
+      // Files whose names differ only outside ASCII would otherwise contain suites with the same name.
+      guard scalar.isASCII else { return "u" + String(scalar.value, radix: 16, uppercase: true) }
+      return Character(scalar).isLetter || Character(scalar).isNumber ? String(scalar) : "_"
+    }.joined()
     return (name.first?.isNumber ?? true ? "_" : "") + name + (name.hasSuffix("Tests") ? "" : "Tests")
   }
 
@@ -48,7 +52,7 @@ package struct RecordedTest: Sendable {
       /// \(origin)
       @MainActor @Suite struct \(suite) {
         @Test func `\(name)`() throws {
-          let session = try RecordedSession(contentsOf: \(fixture.debugDescription))
+          let session = try RecordedSession(contentsOf: \(fixture.literal))
       \(arranging)
       \(expecting)
         }
@@ -89,7 +93,7 @@ package struct RecordedTest: Sendable {
     case .condition(.expectation(let expectation)):
       return """
             try session.play(on: navigator)
-            try expectHolds(\(expectation.text.debugDescription), in: navigator)
+            try expectHolds(\(expectation.text.literal), in: navigator)
         """
     case .condition(.guards(let guards)):
       let list = guards.map { "        \($0.swift)" }.joined(separator: ",\n") + (guards.count > 1 ? "," : "")
@@ -111,26 +115,32 @@ package struct RecordedTest: Sendable {
   }
 }
 
+extension String {
+  /// The text as a Swift string literal. Hidden characters are escaped, because they could show the code in a different
+  /// order.
+  fileprivate var literal: String { debugDescription.visible }
+}
+
 extension NavigationGuard {
   /// The guard as Swift code.
   fileprivate var swift: String {
-    let names = { (names: [String]) in "[\(names.map(\.debugDescription).joined(separator: ", "))]" }
+    let names = { (names: [String]) in "[\(names.map(\.literal).joined(separator: ", "))]" }
     let rule =
       switch rule {
       case .above(let screen, let others, let isDirect):
-        ".above(\(screen.debugDescription), \(names(others))\(isDirect ? ", isDirect: true" : ""))"
+        ".above(\(screen.literal), \(names(others))\(isDirect ? ", isDirect: true" : ""))"
       case .atMost(let count, of: let screens): ".atMost(\(count), of: \(names(screens)))"
       case .atMostPresentations(let count, let styles):
         ".atMostPresentations(\(count), \(Self.list(styles)))"
-      case .alone(let screen): ".alone(\(screen.debugDescription))"
+      case .alone(let screen): ".alone(\(screen.literal))"
       case .depth(let count): ".depth(\(count))"
-      case .requires(let root, let screens): ".requires(\(root.debugDescription), for: \(names(screens)))"
+      case .requires(let root, let screens): ".requires(\(root.literal), for: \(names(screens)))"
       }
-    return "NavigationGuard(\(name.debugDescription), \(rule))"
+    return "NavigationGuard(\(name.literal), \(rule))"
   }
 
   private static func list(_ styles: [PresentationStyle]) -> String {
-    let styles = styles.map { "PresentationStyle(rawValue: \($0.rawValue.debugDescription))" }
+    let styles = styles.map { "PresentationStyle(rawValue: \($0.rawValue.literal))" }
     return "[\(styles.joined(separator: ", "))]"
   }
 }

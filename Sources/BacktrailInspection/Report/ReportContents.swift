@@ -33,7 +33,8 @@ final class ReportContents {
   }
 
   /// Returns the parameters of a route.
-  func parameters(of reference: PayloadReference) throws -> String? {
+  func parameters(of route: RouteReference) throws -> String? {
+    let reference = route.payload
     if recent[reference.seq] == nil {
       let payload = try payload(of: reference, EventColumns(type: EventType.pushed.rawValue))
       recent[reference.seq] = payload?.text.flatMap(JSONText.elements(of:)) ?? []
@@ -41,7 +42,12 @@ final class ReportContents {
     guard let elements = recent[reference.seq], elements.indices.contains(Int(reference.index)) else {
       return nil
     }
-    return elements[Int(reference.index)]
+    return shown(elements[Int(reference.index)], of: route.name)
+  }
+
+  private func shown(_ parameters: String, of screen: String?) -> String {
+    // The payload of an older event is redacted without the names of its screens.
+    redaction?.hidesBareValue(parameters, of: screen) == true ? RouteRedaction.mark.description : parameters
   }
 
   /// Returns the text of content whose event is not in the report.
@@ -52,13 +58,18 @@ final class ReportContents {
     case .damaged: return "(damaged)"
     case .stored(let text, _):
       let elements = JSONText.elements(of: text) ?? []
-      return elements.indices.contains(Int(reference.index)) ? elements[Int(reference.index)] : nil
+      guard elements.indices.contains(Int(reference.index)) else { return nil }
+      let screen = columns.type == EventType.pushed.rawValue ? columns.name : nil
+      return shown(elements[Int(reference.index)], of: screen)
     case nil: return nil
     }
   }
 
   private func payload(of reference: PayloadReference, _ columns: EventColumns) throws -> Payload? {
     guard let payload = try log?.payloads(of: [reference.seq])[reference.seq] else { return nil }
+    var columns = columns
+    // The event may have opened several screens, of which this is one.
+    if columns.type == EventType.pushed.rawValue { columns.name = nil }
     let copy = redaction?.redacted(payload, of: columns) ?? payload
     names?.add(payload, copiedAs: copy, of: columns)
     return copy

@@ -69,7 +69,8 @@ final class StateBoxes {
     let version = route.version == 1 ? "" : " v\(route.version)"
     return box(
       "entry", id: "\(entry.id)", route.name + version,
-      mark: try content(route.payload, .pushed), title: try titles.title(of: entry.route, in: state))
+      mark: try content(route.payload, .pushed, name: route.name),
+      title: try titles.title(of: entry.route, in: state))
   }
 
   func value(_ key: ViewStateKey, _ snapshot: ViewStateSnapshot) throws -> JSONValue {

@@ -4,18 +4,19 @@ import BacktrailStore
 
 /// The titles of screens, built from the names and parameters of their routes: `item 4`, `search lamp`.
 struct ScreenTitles {
-  private let parameters: (PayloadReference) throws -> String?
+  private let parameters: (RouteReference) throws -> String?
   private var known: [CompactRoute: String] = [:]
   /// The words of parameters, cached so that shared parameters are parsed only once.
-  private var words: [PayloadReference: String] = [:]
+  private var words: [RouteReference: String] = [:]
 
   /// Creates titles of screens whose parameters do not come from a log.
-  init(parameters: @escaping (PayloadReference) throws -> String?) { self.parameters = parameters }
+  init(parameters: @escaping (RouteReference) throws -> String?) { self.parameters = parameters }
 
   init(_ log: some EventLogReading) {
     // Entries that share a payload are usually adjacent, so each payload is split only once.
     var last: (seq: Int64, elements: [String]?)?
-    parameters = { reference in
+    parameters = { route in
+      let reference = route.payload
       if last?.seq != reference.seq {
         let payload = try log.payloads(of: [reference.seq])[reference.seq]
         if case .damaged = payload {
@@ -67,17 +68,17 @@ struct ScreenTitles {
     if let title = known[route] { return title }
     let reference = state.expand(route)
     let name = reference.name.split(separator: "/").last.map(String.init) ?? reference.name
-    let values = try words(of: reference.payload)
+    let values = try words(of: reference)
     let title = values.isEmpty ? name : "\(name) \(values)"
     known[route] = title
     return title
   }
 
-  private mutating func words(of reference: PayloadReference) throws -> String {
-    if let words = words[reference] { return words }
-    let value = try parameters(reference).flatMap { try? JSONValue(parsing: $0) }
+  private mutating func words(of route: RouteReference) throws -> String {
+    if let words = words[route] { return words }
+    let value = try parameters(route).flatMap { try? JSONValue(parsing: $0) }
     let words = (value?.title ?? "").shortened(to: 40)
-    self.words[reference] = words
+    self.words[route] = words
     return words
   }
 
@@ -94,12 +95,13 @@ struct ScreenTitles {
 /// value from another one that begins with the same characters.
 struct VisibleScreens: Equatable {
   private let entries: [StackEntry<CompactRoute>]
+  private let hidden: Int
 
   /// Returns the visible screens of each layer, bottom to top.
   static func layers(of state: EncodedState) -> [Self] {
     (state.tree.activeSceneState?.containers ?? []).map { container in
-      let (bottom, _, top) = ScreenTitles.ends(of: container.selectedBranch.entries)
-      return Self(entries: Array(bottom) + top)
+      let (bottom, hidden, top) = ScreenTitles.ends(of: container.selectedBranch.entries)
+      return Self(entries: Array(bottom) + top, hidden: hidden)
     }
   }
 }

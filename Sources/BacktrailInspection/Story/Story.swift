@@ -4,8 +4,8 @@ package import BacktrailStore
 
 /// A log as a story: launches, the visited screens with their times, links, and the ends of sessions.
 ///
-/// The log is replayed once. A line begins where the visible path changes, so saved values and moves in the background
-/// do not add lines. Other screens with the same titles are another path.
+/// The log is replayed once. A line begins where other screens become visible, so saved values and moves in the
+/// background do not add lines. After its end, a session has no more visits, because nobody sees its screens.
 package struct Story {
   /// One line of the story.
   package enum Line: Sendable {
@@ -37,6 +37,8 @@ package struct Story {
   private var replay = Replay()
   private var links: StoryLinks
   private var session: SessionRecord?
+  /// Whether the newest session has ended.
+  private var hasEnded = false
   private var sessions: [Int64: SessionRecord] = [:]
   private var lastTime: Int64 = 0
   /// The current visit, and the lines that follow it.
@@ -83,7 +85,7 @@ package struct Story {
     for event in batch.events {
       if let start = sessions[event.seq] {
         guard try endSession(isLast: false) else { return false }
-        session = start
+        (session, hasEnded) = (start, false)
         let count = replay.state.tree.scenes.reduce(0) { $0 + $1.entries.count }
         guard try body(.launch(start, entries: count)) else { return false }
       }
@@ -94,14 +96,19 @@ package struct Story {
     }
     lastTime = batch.time
     queue += outcomes
-    let path = try titles.path(in: replay.state)
+    if hasEnded { return true }
+    if batch.events.contains(where: { $0.columns.type == EventType.sessionEnded.rawValue }) {
+      hasEnded = true
+      guard try endVisit(at: batch.time) else { return false }
+      return try endSession(isLast: false)
+    }
     let screens = VisibleScreens.layers(of: replay.state)
-    if path != visit?.path || screens != self.screens {
+    if visit == nil || screens != self.screens {
       guard try endVisit(at: batch.time) else { return false }
       visit = Visit(
         seq: batch.last, time: batch.time, cause: batch.cause, moves: batch.causeAndMoves,
         changes: try before.map { try ScreenChanges(from: $0, to: replay.state, &titles).words } ?? [],
-        path: path)
+        path: try titles.path(in: replay.state))
       self.screens = screens
     }
     return true
@@ -122,9 +129,9 @@ package struct Story {
   }
 
   @discardableResult private mutating func endSession(isLast: Bool) throws -> Bool {
+    guard try endVisit(at: session?.end?.time) else { return false }
     guard let session else { return true }
     self.session = nil
-    guard try endVisit(at: session.end?.time) else { return false }
     return try body(
       .end(
         session: session.id, time: session.end?.time ?? lastTime, reason: session.end?.reason, isLast: isLast)

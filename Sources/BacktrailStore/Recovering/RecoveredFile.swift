@@ -31,10 +31,12 @@ struct RecoveredFile {
     target = try LogPaths(path)
     paths = try LogPaths(draft)
     lock = try Self.lock(paths)
+    for name in Self.names(of: paths) { UnfinishedFiles.add(name) }
     if isLeftover { for suffix in Self.suffixes { unlink(paths.database + suffix) } }
     do {
       guard try paths.createDatabase() else { throw StoreError.alreadyExists(paths.shown) }
     } catch {
+      for name in Self.names(of: paths) { UnfinishedFiles.forget(name) }
       unlink(paths.lock)
       throw error
     }
@@ -57,8 +59,15 @@ struct RecoveredFile {
     }
   }
 
+  private static func names(of paths: LogPaths) -> [String] {
+    (suffixes + [".lock"]).map { paths.database + $0 }
+  }
+
   private static func discard(_ paths: LogPaths) {
-    for suffix in Self.suffixes + [".lock"] { unlink(paths.database + suffix) }
+    for name in names(of: paths) {
+      unlink(name)
+      UnfinishedFiles.forget(name)
+    }
   }
 
   /// Gives the finished file its final name, and records the log's end in the lock file.

@@ -22,10 +22,11 @@ struct ExportCommand: ParsableCommand {
       this tool cannot read lines with hashes.
 
       '--redact' leaves out values with sensitive names, such as 'password', 'token',
-      or 'apiKey', from parameters, saved values, and links. It lists the events that
-      had any, and the names of the values that remain. '--redact-name coupon' also
-      leaves out values with that name, and '--without-values' leaves out all values.
-      The hashes of a redacted copy differ from those of the log.
+      or 'apiKey', from parameters, saved values, and links, and a screen's only value
+      if the screen has such a name. It lists the events that had any, and the names
+      of the values that remain. '--redact-name coupon' also leaves out values with
+      that name, and '--without-values' leaves out all values. The hashes of a
+      redacted copy differ from those of the log.
       """)
 
   @OptionGroup var log: LogArgument
@@ -44,7 +45,9 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var options: OutputOptions
 
-  func run() throws {
+  func run() throws { try Interruption.cleaningUp { try export() } }
+
+  private func export() throws {
     let reader = try log.openNotingLoss()
     let floor = try reader.position().floor
     if floor > 0 {

@@ -99,6 +99,9 @@ struct LogCommand: ParsableCommand {
   private func noteNothing(isExplained: Bool) throws {
     if let screen, try Messages().noteUnknownScreen(screen, in: log.open()) { return }
     if isExplained { return }
+    if since == nil, until == nil, type.isEmpty, screen == nil, session == nil {
+      return Messages().note("The log has no events.")
+    }
     Messages().note("No event matches. 'backtrail log' without options lists all events.")
   }
 

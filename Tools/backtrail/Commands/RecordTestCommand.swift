@@ -87,7 +87,9 @@ struct RecordTestCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() throws { try Interruption.cleaningUp { try record() } }
+
+  private func record() throws {
     let condition = try condition
     let reader = try log.openNotingLoss()
     let recording = try Recording(of: reader, from: from, to: to)

@@ -86,7 +86,8 @@ extension StoreError {
 struct ServedValues: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Begin with this many of the newest events.", valueName: "count"))
+    help: ArgumentHelp(
+      "Begin with this many of the newest events, at most \(Report.eventLimit).", valueName: "count"))
   var last: Int64 = 10_000
 
   @OptionGroup var redaction: PageRedaction

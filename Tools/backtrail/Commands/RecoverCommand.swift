@@ -28,7 +28,9 @@ struct RecoverCommand: ParsableCommand {
     if output == "-" { throw ValidationError("A log cannot be printed. Pass a file with '-o'.") }
   }
 
-  func run() throws {
+  func run() throws { try Interruption.cleaningUp { try recover() } }
+
+  private func recover() throws {
     let report = try WrongFile.explaining(log, needed: .ownFile) {
       try SQLiteEventLog.recover($0, to: output)
     }

@@ -58,7 +58,9 @@ struct ReportCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() throws { try Interruption.cleaningUp { try write() } }
+
+  private func write() throws {
     let reader = try log.openNotingLoss()
     let picture = try map.map { file in
       JSONValue(

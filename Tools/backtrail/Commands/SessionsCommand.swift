@@ -12,9 +12,9 @@ struct SessionsCommand: ParsableCommand {
         backtrail sessions shop.backtrail  the launches in one log
         backtrail sessions reports/        the launches in all logs of a folder
 
-      A session has the number of its first event. A session without an end was
-      killed or crashed, or is the newest and still running. Its time is measured up
-      to its last event.
+      A session has the number of its first event. It lasts until its end, even if
+      events follow. A session without an end was killed or crashed, or is the newest
+      and still running. Its time is measured up to its last event.
       """)
 
   @OptionGroup var logs: LogsArgument
@@ -116,7 +116,8 @@ private struct Session {
   let record: SessionRecord
   let isNewest: Bool
   let eventCount: Int64
-  /// The time from the session's first batch to its last, in milliseconds; `nil` if the clock was set back.
+  /// The time from the session's first batch to its end, or to its last batch if it has no end, in milliseconds; `nil`
+  /// if the clock was set back.
   let duration: Int64?
   let lastPath: String
   /// Whether the log's hash chain confirms the beginning and the end of the session.
@@ -135,7 +136,7 @@ private struct Session {
     // The list is useful even without these batches. 'backtrail verify' reports the damage.
     let batch = { (seq: Int64) in try SessionsCommand.unlessDamaged { try log.batches(in: seq...seq).first } }
     let (first, newest) = try (batch(record.id), batch(last))
-    let lastTime = newest?.time ?? record.startedAt
+    let lastTime = record.end?.time ?? newest?.time ?? record.startedAt
     duration =
       lastTime < record.startedAt
       ? nil : Timestamp(milliseconds: lastTime).elapsed(since: record.startedAt)

@@ -15,7 +15,8 @@ struct StoryCommand: ParsableCommand {
 
       Each line has the event's number, the time in UTC, the length of the visit, the
       path of screens, and, in parentheses, what led there. A sheet or another
-      presentation is in brackets: 'shop [sheet] cart › checkout'.
+      presentation is in brackets: 'shop [sheet] cart › checkout'. Moves after the
+      end of a session are left out, because nobody saw them.
       """)
 
   @OptionGroup var logs: LogsArgument
@@ -50,7 +51,9 @@ struct StoryCommand: ParsableCommand {
       }
       try visit.finish()
     }
-    if isEmpty { Messages().note("No session matches. 'backtrail sessions' lists them all.") }
+    guard isEmpty else { return }
+    Messages().note(
+      session == nil ? "No sessions yet." : "No session matches. 'backtrail sessions' lists them all.")
   }
 }
 

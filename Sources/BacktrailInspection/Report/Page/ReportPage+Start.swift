@@ -25,7 +25,7 @@ class Page {
     click("zoom-out", () => this.lanes.zoomTo(this.lanes.zoom / 1.6));
     click("keys", () => document.getElementById("help").showModal());
     document.addEventListener("keydown", (key) => this.press(key));
-    addEventListener("hashchange", () => this.readAddress());
+    addEventListener("hashchange", () => this.readAddress() || this.settle());
   }
 
   /** Shows an event. It is drawn with the next frame, so keys never wait for drawing. */
