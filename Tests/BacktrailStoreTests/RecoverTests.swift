@@ -36,7 +36,9 @@ import Testing
     #expect(recovery.isComplete)
   }
 
-  @Test func `a log recovered from before an erasure still lacks it, with its own mark and with the old one`() throws {
+  @Test func `a log recovered from before an erasure still lacks it, with its own mark and with the old one`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let log = try SQLiteEventLog(path: folder.log)
     try log.append(SampleHistory.batches(9), after: 0)

@@ -22,9 +22,9 @@ struct ExportCommand: ParsableCommand {
       this tool cannot read lines with hashes.
 
       '--redact' leaves out values with sensitive names, such as 'password', 'token',
-      or 'apiKey', from parameters, saved values, and links, and a screen's only value
-      if the screen has such a name. It lists the events that had any, and the names
-      of the values that remain. '--redact-name coupon' also leaves out values with
+      or 'apiKey', from parameters, saved values, and links, and the only value of a
+      screen with such a name. It lists the events that had any, and the names of
+      the values that remain. '--redact-name coupon' also leaves out values with
       that name, and '--without-values' leaves out all values. The hashes of a
       redacted copy differ from those of the log.
       """)
