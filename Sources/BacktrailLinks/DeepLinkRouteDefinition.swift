@@ -72,11 +72,6 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
     }
   }
 
-  /// A closure that returns the destination for a URL's values, or `nil` if the route does not accept the values.
-  package var build: @Sendable (RouteParameters) -> Destination? {
-    { [destination] in try? destination($0) }
-  }
-
   /// Returns this route, adapted to a type that wraps the destination.
   func wrapped<Wrapper>(
     _ wrap: @escaping @Sendable (Destination) -> Wrapper, unwrap: (@Sendable (Wrapper) -> Destination?)?

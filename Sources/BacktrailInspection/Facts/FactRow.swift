@@ -42,14 +42,9 @@ package enum FactForm: Sendable {
 
 extension FactRow {
   /// The row as a line of CSV.
-  package var csv: String { text(in: .csv) }
-
-  /// The row as a line of JSON.
-  package var json: String { text(in: .json) }
-
-  private func text(in form: FactForm) -> String {
+  package var csv: String {
     var bytes: [UInt8] = []
-    write(to: &bytes, in: form)
+    write(to: &bytes, in: .csv)
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -24,8 +24,6 @@ struct LogSummary {
   init(log: CommandID?) { self.log = log }
 
   var isRefused: Bool { refusal != nil }
-  /// Whether all events from the first to the last are included.
-  var isWhole: Bool { refusal == nil && lack == nil }
 
   /// Excludes the log from all counts.
   mutating func refuse(_ reason: String) {
