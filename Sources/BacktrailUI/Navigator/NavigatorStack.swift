@@ -12,9 +12,9 @@ import BacktrailRuntime
 /// navigator and their own position in the environment. A screen whose route is replaced by one with the same identity
 /// keeps its state.
 ///
-/// A stack that has been removed, for example, by `reset`, `setRoot`, or an undo, keeps its last screens, because its
-/// view may be animating away, and takes no moves. Do not store the ID of a stack; look it up in `navigator.state` in
-/// the body of your view.
+/// A stack that has been removed, for example, by `reset`, `setRoot`, or an undo, shows nothing, or only your root view.
+/// The stack of a presentation keeps its last screens, because its view may be animating away. Do not store the ID of a
+/// stack; look it up in `navigator.state` in the body of your view.
 ///
 /// An app with its own stacks can hand one of them over to a navigator by changing one line. The content of its
 /// `NavigationStack(path:)` stays the same.
@@ -98,7 +98,7 @@ private struct RouteStack<R: Route, Content: View> {
 @MainActor extension RouteStack: View {
   var body: some View {
     let _ = navigator.followTransactions()
-    let branch = shown.show(navigator.state.stack(stack))
+    let branch = shown.show(navigator.state.stack(stack), isPresented: navigator.state.isPresented(stack))
     let revision = shown.revision + refusals
     if let root = branch?.entries.first {
       NavigationStack(path: path) {
@@ -137,6 +137,7 @@ private struct RouteStack<R: Route, Content: View> {
 @MainActor
 package final class ShownStack<R: Route> {
   private(set) var branch: Branch<DecodedRoute<R>>?
+  private var isPresented = false
   package private(set) var items: [PathItem<R>] = []
   /// The number of paths set so far.
   private(set) var revision = 0
@@ -147,11 +148,12 @@ package final class ShownStack<R: Route> {
 
   package nonisolated init() {}
 
-  /// Sets the shown stack. A closing stack keeps its last screens.
+  /// Sets the shown stack. One that is no longer presented keeps its last screens, because its view may be animating
+  /// away. Any other one that was removed shows nothing.
   ///
   /// If a screen cannot be decoded, the nearest one below it that can be decoded is shown.
-  package func show(_ new: Branch<DecodedRoute<R>>?) -> Branch<DecodedRoute<R>>? {
-    branch = new ?? branch
+  package func show(_ new: Branch<DecodedRoute<R>>?, isPresented: Bool) -> Branch<DecodedRoute<R>>? {
+    if new != nil || !self.isPresented { (branch, self.isPresented) = (new, isPresented) }
     let readable = branch?.entries.dropFirst().filter { $0.route.route != nil } ?? []
     let given = readable.map { PathItem.entry($0.id, $0.route) }
     if given != items { revision += 1 }
@@ -179,6 +181,11 @@ package final class ShownStack<R: Route> {
     case .stray: return true
     }
   }
+}
+
+extension NavigationState {
+  /// Returns whether a stack is in a presentation.
+  func isPresented(_ stack: StackID) -> Bool { place(of: stack).map { $0.layer >= 0 } ?? false }
 }
 
 extension Navigator {

@@ -17,7 +17,7 @@ struct OwnStack<R: Route, Root: View> {
   var body: some View {
     let stack = navigator.state.ownStack(stack)
     navigator.followTransactions()
-    shown.show(stack, of: navigator)
+    shown.show(stack, isPresented: stack.map { navigator.state.isPresented($0.id) } ?? false, of: navigator)
     let revision = shown.revision + refusals
     return NavigationStack(path: path) { root }
       .onChange(of: revision, initial: true) { [shown] in shown.settle() }
@@ -71,6 +71,7 @@ final class OwnPath<R: Route> {
   private(set) var revision = 0
   private var items: [Item] = []
   private var stack: Branch<DecodedRoute<R>>?
+  private var isPresented = false
   /// The revision with which the stack was last evaluated, and the path at that time.
   private var settled = -1
   private var seen = NavigationPath()
@@ -79,11 +80,15 @@ final class OwnPath<R: Route> {
 
   nonisolated init() {}
 
-  /// Shows the path of a stack. A closing stack keeps its last screens.
-  func show(_ new: Branch<DecodedRoute<R>>?, of navigator: Navigator<R>) {
+  /// Shows the path of a stack. One that is no longer presented keeps its last screens. Any other one that was removed
+  /// shows only the root.
+  func show(_ new: Branch<DecodedRoute<R>>?, isPresented: Bool, of navigator: Navigator<R>) {
     hasPushed = false
-    guard let new else { return }
-    stack = new
+    guard let new else {
+      if !self.isPresented { clear() }
+      return
+    }
+    (stack, self.isPresented) = (new, isPresented)
     renumber(new, of: navigator)
     let wanted = new.entries.dropFirst().map { Item(entry: $0.id, route: $0.route.route) }
     let common = zip(items, wanted).prefix(while: ==).count
@@ -103,6 +108,13 @@ final class OwnPath<R: Route> {
     }
     guard newItems != items else { return }
     (path, items) = (newPath, newItems)
+    revision += 1
+  }
+
+  private func clear() {
+    stack = nil
+    guard !items.isEmpty else { return }
+    (path, seen, items) = (NavigationPath(), NavigationPath(), [])
     revision += 1
   }
 
