@@ -142,13 +142,19 @@ import Testing
     try log.append([batch], after: batch.first - 1)
   }
 
+  /// A reader that holds its view of the log until it is committed.
+  private func openReader(of folder: TemporaryFolder) throws -> RawDatabase {
+    let reader = try RawDatabase(folder.log)
+    try reader.run("BEGIN")
+    _ = try reader.number("SELECT count(*) FROM event")
+    return reader
+  }
+
   @Test func `a reader keeps an erasure from being complete, and the erasure says so`() throws {
     let folder = try TemporaryFolder()
     let log = try plant(in: folder)
     defer { log.close() }
-    let reader = try RawDatabase(folder.log)
-    try reader.run("BEGIN")
-    _ = try reader.number("SELECT count(*) FROM event")
+    let reader = try openReader(of: folder)
     #expect(try log.erase(.everything).isPurged == false)
     try reader.run("COMMIT")
     try log.settle()
@@ -161,9 +167,7 @@ import Testing
     let folder = try TemporaryFolder()
     let log = try plant(in: folder)
     defer { log.close() }
-    let reader = try RawDatabase(folder.log)
-    try reader.run("BEGIN")
-    _ = try reader.number("SELECT count(*) FROM event")
+    let reader = try openReader(of: folder)
     let position = try log.position()
     let (incomplete, complete) = (
       ErasureReport(erased: [], position: position, isPurged: false),
@@ -181,9 +185,7 @@ import Testing
   @Test func `an erasure that a reader kept incomplete is finished in the next launch's idle time`() throws {
     let folder = try TemporaryFolder()
     let log = try plant(in: folder)
-    let reader = try RawDatabase(folder.log)
-    try reader.run("BEGIN")
-    _ = try reader.number("SELECT count(*) FROM event")
+    let reader = try openReader(of: folder)
     #expect(try !log.erase(.everything).isPurged)
     log.abandon()
     try reader.run("COMMIT")

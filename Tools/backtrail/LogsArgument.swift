@@ -31,7 +31,7 @@ struct LogsArgument: ParsableArguments {
     _ body: (_ log: SQLiteLogReader, _ path: String, _ isOfSeveral: Bool) throws -> Void
   ) throws -> Visit {
     let paths = try paths()
-    let isOfSeveral = Set(logs).count > 1 || paths.count > 1
+    let isOfSeveral = paths.count > 1
     if session != nil, isOfSeveral { throw SessionOfSeveralLogs() }
     var visit = Visit(isOfSeveral: isOfSeveral)
     let copies = LogCopies(isOfSeveral ? paths.map(\.path) : [])
@@ -76,7 +76,7 @@ struct LogsArgument: ParsableArguments {
       let isRead = error == nil && SortedLines.mayHave(path) && (try? lines.add(path)) == true
       if !isRead { others.append((path, error)) }
     }
-    var visit = Visit(isOfSeveral: Set(logs).count > 1 || paths.count > 1)
+    var visit = Visit(isOfSeveral: paths.count > 1)
     let ids = others.map { visit.isOfSeveral ? try? SQLiteLogReader.logID(ofLogOrExport: $0.path) : nil }
     var joined: [LogParts] = []
     for (place, (path, error)) in others.enumerated() {

@@ -77,8 +77,7 @@ package struct LogRedaction: Sendable {
   /// Returns whether the parameters of a screen are a value without a name of its own, and the screen's name is
   /// sensitive.
   func hidesBareValue(_ parameters: String, of screen: String?) -> Bool {
-    guard let screen, parameters.first != "{", policy.isSensitive(screen) else { return false }
-    return true
+    parameters.first != "{" && screen.map(policy.isSensitive) ?? false
   }
 
   private func redacted(_ value: JSONValue, pattern: String?) -> JSONValue {

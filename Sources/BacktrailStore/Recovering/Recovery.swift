@@ -106,7 +106,7 @@ extension SQLiteEventLog {
   /// first mismatch are omitted, because they may depend on lost rows. The file is read with and without its
   /// write-ahead log, and the longer prefix is used. A damaged payload counts as erased. The only snapshot that is
   /// copied is the one at the retention boundary. A command whose row is damaged keeps its ID, but its moves are
-  /// unknown, as after an erasure. The log keeps its identity. It begins a new epoch, one after the next, unless the
+  /// unknown, as after an erasure. The log keeps its identity. It begins the epoch after the next one, unless the
   /// damaged log lacks an erasure.
   ///
   /// The damaged log is not changed. A private copy is read.

@@ -289,8 +289,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// Checkpoints and truncates the write-ahead log, as far as readers allow. Finishes an incomplete erasure.
   package func settle() throws {
     try change { writer in
-      _ = try writer.connection.checkpoint()
-      try writer.finishPurge()
+      if writer.purge == .done { _ = try writer.connection.checkpoint() } else { try writer.finishPurge() }
     }
   }
 
