@@ -7,12 +7,16 @@ import Testing
   /// A folder with an export and a program named `duckdb`, in which the script runs.
   private func run(duckdb: String, _ script: String) throws -> FinishedProgram {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path + "/files"
-    try FileManager.default.createDirectory(atPath: folder + "/bin", withIntermediateDirectories: true)
-    let program = "#!/bin/sh\n[ \"$1\" = -version ] && exit 0\n\(duckdb)\n"
-    try program.write(toFile: folder + "/bin/duckdb", atomically: true, encoding: .utf8)
+    // The shell writes the program. If this process wrote it, programs that other tests start meanwhile could inherit
+    // the open file, and a file that is open for writing cannot be run.
     return try CLI.shell(
       """
-      cd '\(folder)' && chmod +x bin/duckdb && PATH="$PWD/bin:$PATH"
+      mkdir -p '\(folder)/bin' && cd '\(folder)' && PATH="$PWD/bin:$PATH"
+      cat > bin/duckdb <<'END' && chmod +x bin/duckdb
+      #!/bin/sh
+      [ "$1" = -version ] && exit 0
+      \(duckdb)
+      END
       tool='\(CLI.path)'; export='\(ToolProcess.repository)/Tests/Reports/checkout.jsonl'
       \(script)
       """)
@@ -25,7 +29,7 @@ import Testing
       duckdb: "echo $$ > \"$STARTED\"; exec sleep 100",
       """
       export STARTED="$PWD/started"; "$tool" fleet "$export" -o page.html & tool=$!
-      until [ -s started ]; do sleep 0.05; done
+      until [ -s started ]; do kill -0 $tool || exit; sleep 0.05; done
       kill -\(signal) $tool; wait $tool; echo $?; ls
       for wait in $(seq 100); do kill -0 "$(cat started)" 2>/dev/null || exit 0; sleep 0.05; done; echo running
       """)
@@ -39,7 +43,7 @@ import Testing
       duckdb: "exit 1",
       """
       "$tool" bisect --run 'sleep 100 & echo $! > started; wait' --timeout 60 "$export" & tool=$!
-      until [ -s started ]; do sleep 0.05; done
+      until [ -s started ]; do kill -0 $tool || exit; sleep 0.05; done
       kill -\(signal) $tool; wait $tool; echo $?
       for wait in $(seq 40); do kill -0 "$(cat started)" 2>/dev/null || exit 0; sleep 0.05; done; echo running
       """)
@@ -66,7 +70,7 @@ import Testing
       duckdb: "exit 1",
       """
       mkfifo input; exec 3<>input; "$tool" facts --from-stdin --into tables < input & tool=$!
-      until [ -e tables/logs.csv.backtrail-partial ]; do sleep 0.05; done
+      until [ -e tables/logs.csv.backtrail-partial ]; do kill -0 $tool || exit; sleep 0.05; done
       kill -TERM $tool; wait $tool; echo $?; ls
       """)
     #expect(result.output == "143\nbin\ninput\n", "\(result.messages)")
