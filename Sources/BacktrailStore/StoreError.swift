@@ -147,7 +147,8 @@ extension StoreError {
   static func locked(_ path: String) -> Self {
     Self(
       code: .locked,
-      message: "Another writer has the log '\(path)' open. Close it first; readers may stay open.")
+      message: "Another writer has the log '\(path)' open. "
+        + "End its process, or close its navigator with 'close()'. Readers may stay open.")
   }
 
   static func fullAtOpening(_ path: String) -> Self {

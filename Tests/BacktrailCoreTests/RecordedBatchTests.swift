@@ -10,6 +10,8 @@ import Testing
       first: 7, session: 1, cause: .user, time: 1_000, events: events)
     #expect(batch.last == 9)
     #expect(batch.events.map(\.seq) == [7, 8, 9])
+    #expect("\(batch)" == "events 7 to 9")
+    #expect("\(RecordedBatch(first: 7, session: 1, cause: .user, time: 1_000, events: []))" == "event 7")
   }
 
   @Test func `the bounds of a batch are those of the file format`() {

@@ -39,7 +39,8 @@ import Testing
   @Test func `an action of the wrong kind says which one fits`() throws {
     let host = HeadlessHost { NameForm(names: Names([])) }
     for (label, hint) in [
-      ("Other", "."), ("Name", ", but there is a field. Use 'type(_:into:)'."),
+      ("Other", "."), ("Sav", ". A label is all of the text in a control, such as 'Save'."),
+      ("Name", ", but there is a field. Use 'type(_:into:)'."),
       ("Public", ", but there is a toggle. Use 'toggle(_:)'."),
     ] {
       let error = #expect(throws: HeadlessError.self) { try host.tap(label) }

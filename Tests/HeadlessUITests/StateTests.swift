@@ -85,7 +85,7 @@ import Testing
         [Add A]
         [Add A]
         """)
-    #expect(double?.message.hasPrefix("There are 2 buttons labeled 'Add A' on the screen.") == true)
+    #expect(double?.message == "There are 2 buttons labeled 'Add A' on the screen. Give each its own label.")
   }
 }
 

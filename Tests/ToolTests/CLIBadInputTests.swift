@@ -118,7 +118,9 @@ import Testing
     let result = try CLI.run("import", path, "-", input: lines.joined(separator: "\n"))
     #expect(result.status == 1)
     #expect(
-      result.message == "Another writer has the log '\(path)' open. Close it first; readers may stay open.")
+      result.message
+        == "Another writer has the log '\(path)' open. End its process, or close its navigator with 'close()'. "
+        + "Readers may stay open.")
   }
 
   @Test(arguments: [

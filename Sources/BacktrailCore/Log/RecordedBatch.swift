@@ -112,3 +112,8 @@ public struct RecordedBatch: Hashable, Sendable {
   /// The number of the last event, or of the first event if the events were compacted away.
   public var last: Int64 { first + Int64(max(1, events.count)) - 1 }
 }
+
+extension RecordedBatch: CustomStringConvertible {
+  /// The numbers of the events, such as `events 12 to 14`, without their contents.
+  public var description: String { first == last ? "event \(first)" : "events \(first) to \(last)" }
+}

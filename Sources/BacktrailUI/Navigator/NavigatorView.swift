@@ -76,6 +76,8 @@ extension NavigatorView where R: View, Content == R {
           layers.aim(at: new, rules: rules, animated: old != new && navigator.animation.animatesLayers)
         }
         .onAppear { [layers] in layers.appeared(0) }
+      } else {
+        EmptyWindow(navigator: navigator)
       }
     }
     .environment(navigator)

@@ -51,7 +51,7 @@ extension HeadlessHost {
     try settle()
     let found = topNodes.flatMap { node in actions(node).map { (node, $0) } }
     guard let (node, action) = found.first else {
-      throw .notFound(kind, label, but: otherAction(on: label), on: drawing)
+      throw .notFound(kind, label, hint(for: label), on: drawing)
     }
     guard found.count == 1 else {
       throw .ambiguous(kind, label, count: found.count, on: drawing)
@@ -61,20 +61,29 @@ extension HeadlessHost {
     try settle()
   }
 
-  /// Returns the kind of control with the given label, and the method that operates it.
-  private func otherAction(on label: String) -> (kind: String, method: String)? {
-    let actions = topNodes.compactMap { node -> (String, String)? in
-      switch node.element {
-      case .tabs(let tabs): tabs.contains { $0.title == label } ? ("tab", "select(tab:)") : nil
-      case .button, .link: node.title == label ? ("button", "tap(_:)") : nil
-      case .toggle: node.title == label ? ("toggle", "toggle(_:)") : nil
-      case .field: node.title == label ? ("field", "type(_:into:)") : nil
-      case .picker: node.title == label ? ("picker", "choose(_:in:)") : nil
-      case .group, .text, .image, .progress, .row, .column, .list, .section, .stack, .columns: nil
-      case .presenter, .mark, .bar, .receiver, .lifecycle: nil
-      }
+  /// Returns the rest of the sentence about a missing control: the control of another kind with the same label, or the
+  /// label that contains the given text.
+  private func hint(for label: String) -> String {
+    let controls = topNodes.flatMap(controls)
+    if let other = controls.first(where: { $0.label == label }) {
+      return ", but there is a \(other.kind). Use '\(other.method)'."
     }
-    return actions.first
+    guard let longer = controls.first(where: { $0.label.contains(label) }) else { return "." }
+    return ". A label is all of the text in a control, such as '\(longer.label)'."
+  }
+
+  /// Returns the kind and the label of the control that a node represents, or of each of its tabs, and the method that
+  /// operates it.
+  private func controls(of node: Node) -> [(kind: String, label: String, method: String)] {
+    switch node.element {
+    case .tabs(let tabs): tabs.map { ("tab", $0.title, "select(tab:)") }
+    case .button, .link: [("button", node.title, "tap(_:)")]
+    case .toggle: [("toggle", node.title, "toggle(_:)")]
+    case .field: [("field", node.title, "type(_:into:)")]
+    case .picker: [("picker", node.title, "choose(_:in:)")]
+    case .group, .text, .image, .progress, .row, .column, .list, .section, .stack, .columns: []
+    case .presenter, .mark, .bar, .receiver, .lifecycle: []
+    }
   }
 
   /// The nodes that can be touched. These are the nodes in the topmost presentation, and the nodes behind it if it

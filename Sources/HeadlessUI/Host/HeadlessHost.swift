@@ -123,12 +123,9 @@ extension HeadlessError: CustomStringConvertible {
 
 extension HeadlessError {
   /// Returns the error for a control that was not found.
-  /// - Parameter other: The control of another kind that has the label, if there is one.
-  static func notFound(
-    _ what: String, _ label: String, but other: (kind: String, method: String)?, on screen: String
-  ) -> Self {
-    let hint = other.map { ", but there is a \($0.kind). Use '\($0.method)'." } ?? "."
-    return Self(message: "There is no \(what) '\(label)' on the screen\(hint)", screen: screen)
+  /// - Parameter hint: The rest of the sentence, which names the control that was probably meant.
+  static func notFound(_ what: String, _ label: String, _ hint: String, on screen: String) -> Self {
+    Self(message: "There is no \(what) '\(label)' on the screen\(hint)", screen: screen)
   }
 
   static func disabled(_ what: String, _ label: String, on screen: String) -> Self {
@@ -136,7 +133,8 @@ extension HeadlessError {
   }
 
   static func ambiguous(_ what: String, _ label: String, count: Int, on screen: String) -> Self {
-    Self(message: "There are \(count) \(what)s labeled '\(label)' on the screen.", screen: screen)
+    let message = "There are \(count) \(what)s labeled '\(label)' on the screen. Give each its own label."
+    return Self(message: message, screen: screen)
   }
 
   static func impossible(_ what: String, on screen: String) -> Self {
