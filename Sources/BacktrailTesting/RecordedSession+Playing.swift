@@ -26,7 +26,7 @@ extension RecordedSession {
   /// - Parameters:
   ///   - navigator: A navigator that has no log and has not been restored.
   ///   - openGates: The gates that are open from the beginning. A recording does not contain this information.
-  /// - Returns: The events that were not played, each with a reason, such as a guard that refused the move.
+  /// - Returns: The events that were not played, each with a reason, such as a guard that rejected the move.
   /// - Throws: An error if the navigator has a log or has been restored.
   @MainActor @discardableResult
   public func play<R: Route>(

@@ -19,7 +19,7 @@ extension MapTarget {
     for layer in origin == nil ? layers[...] : layers.dropFirst() { try layer.check() }
     guard let shown = state.scene(scene) else {
       guard case .scene = scene else { return try opening("main") }
-      // The engine refuses a move in a specified scene that no longer exists.
+      // The engine rejects a move in a specified scene that no longer exists.
       return try newRoot(of: scene, retaining: false)
     }
     let wanted = WantedScene(origin: origin, layers: layers, resets: resets, matching: .path)

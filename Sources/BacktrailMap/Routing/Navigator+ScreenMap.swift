@@ -41,7 +41,7 @@ extension Navigator where R == MapRoute {
 
   /// Opens a scene with the screens on a path, and activates it.
   ///
-  /// The move is refused if a context in the path is missing.
+  /// The move is rejected if a context in the path is missing.
   @discardableResult
   public func openScene(_ name: String = "main", at path: MapPath<some Screen>) -> MoveResult {
     do throws(MapPathError) {

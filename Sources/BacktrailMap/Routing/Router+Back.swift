@@ -24,7 +24,7 @@ extension Router {
 
   /// Dismisses the presentation that contains the screen, along with everything above it.
   ///
-  /// The move is refused if the screen is not in a presentation. If the screen was already removed, nothing changes.
+  /// The move is rejected if the screen is not in a presentation. If the screen was already removed, nothing changes.
   @discardableResult
   public func dismiss() -> MoveResult {
     guard let navigator = source.connection.navigator else { return .rejected(.path(.notConnected)) }
@@ -47,7 +47,7 @@ extension Router {
   }
 
   /// Goes back to the nearest screen of the given type below this screen, and removes the screens above that screen.
-  /// The move is refused if there is no such screen.
+  /// The move is rejected if there is no such screen.
   @discardableResult
   public func back<S: ContentScreen>(to screen: S.Type, completion: (() -> Void)? = nil) -> MoveResult {
     let result = back(to: screen)

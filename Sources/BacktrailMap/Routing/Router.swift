@@ -2,7 +2,8 @@ public import BacktrailRuntime
 
 /// A value that provides access to a screen's constants, its transitions, and moves that go back.
 ///
-/// A router belongs to one entry. A move shows another screen above that entry. A move from a removed entry is refused.
+/// A router belongs to one entry. A move shows another screen above that entry. A move from a removed entry is
+/// rejected.
 @MainActor
 public struct Router<From: Screen> {
   let pathFrom: From.PathFrom

@@ -29,7 +29,7 @@ extension RouteCoder {
 
 /// A batch builder: the events so far and the resulting state.
 ///
-/// It works on copies, so a refused move leaves no trace. A refused event leaves no trace either, so a builder can
+/// It works on copies, so a rejected move leaves no trace. A rejected event leaves no trace either, so a builder can
 /// still be used after it has thrown an error.
 package struct Draft<R: Route> {
   private(set) var encoded: EncodedState

@@ -27,7 +27,7 @@ extension MoveReceiver {
     send(.push(route, on: stack), animated: animated)
   }
 
-  /// Pops screens, but never the root. If only the root is left, nothing changes, and the move is not refused: the
+  /// Pops screens, but never the root. If only the root is left, nothing changes, and the move is not rejected: the
   /// navigator returns `.unchanged`.
   @discardableResult public func pop(
     _ count: Int = 1, on stack: MoveTarget.Stack = .top, animated: Bool = true
@@ -183,7 +183,7 @@ extension MoveReceiver {
 
   /// Saves a screen's state. The last state saved under a key wins.
   ///
-  /// A value that JSON cannot represent, such as NaN, is refused as `unstorable`.
+  /// A value that JSON cannot represent, such as NaN, is rejected as `unstorable`.
   @discardableResult public func saveViewState(
     _ value: some Encodable, version: Int32 = 1, key: String = "main", of entry: MoveTarget.Entry = .top
   ) -> Outcome {

@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// The reason for refusing a move. A refused move changes and stores nothing.
+/// The reason for rejecting a move. A rejected move changes and stores nothing.
 public enum MoveRejection: Error, Hashable, Sendable {
   /// The events do not apply to the current state.
   case rule(Rejection)
@@ -101,13 +101,13 @@ extension MoveRejection {
   }
 }
 
-/// The effect of a move on the state, or the reason for refusing the move.
+/// The effect of a move on the state, or the reason for rejecting the move.
 public enum MoveResult: Equatable, Sendable {
   /// The state changed. This batch records the change and will be written to the log.
   case recorded(RecordedBatch)
   /// The state did not change, and nothing was recorded.
   case unchanged
-  /// The move was refused.
+  /// The move was rejected.
   case rejected(MoveRejection)
 
   /// The batch, if the state changed.
@@ -115,7 +115,7 @@ public enum MoveResult: Equatable, Sendable {
     if case .recorded(let batch) = self { batch } else { nil }
   }
 
-  /// The reason for refusing the move, if it was refused.
+  /// The reason for rejecting the move, if it was rejected.
   public var rejection: MoveRejection? {
     if case .rejected(let rejection) = self { rejection } else { nil }
   }

@@ -18,7 +18,7 @@ extension Navigator {
   /// The call returns when the payloads have been removed from all files of the log, or earlier with a report that
   /// explains the delay. The hash chain stays valid.
   /// - Returns: The report of the erasure; `nil` if there is no log.
-  /// - Throws: Before anything changes, `MoveRejection` if the layout is refused, `ErasureError` if the conditions are
+  /// - Throws: Before anything changes, `MoveRejection` if the layout is rejected, `ErasureError` if the conditions are
   ///   refused, and `StoreError` if sessions or times cannot be looked up (`beforeFloor` if they were compacted away).
   ///   After the scenes have changed, `StoreError` if the log cannot be written. If the failure is transient, the log
   ///   is erased later. If the app ends before that, the next launch restores the earlier screens.

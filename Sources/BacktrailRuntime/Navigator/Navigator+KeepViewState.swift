@@ -13,7 +13,7 @@ extension Navigator {
   /// states: before the next batch, in `flush`, `enterBackground`, and `close`, or after 250 ms, whichever comes first.
   /// Until then, `state`, `headSeq`, and `stateDigest` do not include it, and it is lost if the app is killed. Ten
   /// keystrokes within 250 ms are one event.
-  /// - Returns: The reason for refusing the state, or `nil` if it is kept. An equal state is not recorded again.
+  /// - Returns: The reason for rejecting the state, or `nil` if it is kept. An equal state is not recorded again.
   @discardableResult
   package func keepViewState(
     json: String, version: Int32 = 1, key: String = "main", of entry: EntryID
@@ -30,7 +30,7 @@ extension Navigator {
 
   /// Keeps a screen's state and records it soon.
   ///
-  /// A value that JSON cannot represent, such as NaN, is refused as `unstorable`.
+  /// A value that JSON cannot represent, such as NaN, is rejected as `unstorable`.
   @discardableResult
   package func keepViewState(
     _ value: some Encodable, version: Int32 = 1, key: String = "main", of entry: EntryID

@@ -76,7 +76,7 @@ extension Navigator {
   ///
   /// Each target is resolved in the state that results from the preceding moves. The batch is animated if all of its
   /// moves are.
-  /// - Throws: The `MoveRejection` of the first refused move.
+  /// - Throws: The `MoveRejection` of the first rejected move.
   @discardableResult
   public func perform(
     cause: BatchCause = .user, _ build: (MoveList<R>) throws -> Void
@@ -97,7 +97,7 @@ extension Navigator {
   /// and view states. The call returns when the batch is acknowledged.
   /// - Throws: `StoreError.commandConflict` if the ID was used with different moves, or with moves that have been
   ///   erased; `.expiredCommand` if the ID is so old that the log may have removed it; another `StoreError` if the log
-  ///   cannot be written; `MoveRejection` if a move is refused.
+  ///   cannot be written; `MoveRejection` if a move is rejected.
   @discardableResult
   public func perform(
     id: CommandID, cause: BatchCause = .user, _ build: (MoveList<R>) throws -> Void

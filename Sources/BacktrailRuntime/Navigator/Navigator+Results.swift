@@ -8,8 +8,8 @@ extension Navigator {
   /// ```
   /// - Returns: The value that is passed to ``finish(_:with:savedAs:)``. The value is `nil` if the screen is removed
   ///   without a value, for example, by a swipe, a different move, undo, or `close`, or if the screen finishes with
-  ///   `nil`. The call immediately returns `nil` if the move is refused or the task is canceled. A canceled task leaves
-  ///   the screen open.
+  ///   `nil`. The call immediately returns `nil` if the move is rejected or the task is canceled. A canceled task
+  ///   leaves the screen open.
   public func present<Value: Sendable>(
     _ route: R, style: PresentationStyle = .sheet, in scene: MoveTarget.Scene = .active,
     animated: Bool = true, for value: Value.Type

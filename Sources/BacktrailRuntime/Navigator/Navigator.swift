@@ -16,7 +16,7 @@ public import Observation
 /// thread.
 ///
 /// Guarantees:
-/// - A refused move changes nothing. Its result and `lastRejection` contain the reason.
+/// - A rejected move changes nothing. Its result and `lastRejection` contain the reason.
 /// - A log that cannot be written never blocks a move. `status` shows the problem.
 /// - A restore reopens the state of the last stored batch, as far as the launch guard and the policy allow.
 /// - When `flush()` returns, everything recorded before the call is acknowledged.
@@ -39,7 +39,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   public var selectedBranch: String? { state.topStack?.name }
   /// Whether moves are being recorded, and the last event that is in the log.
   public var status: PersistenceStatus { signals.status }
-  /// The reason for refusing the latest move; `nil` if it was not refused.
+  /// The reason for rejecting the latest move; `nil` if it was not rejected.
   public var lastRejection: MoveRejection? { signals.lastRejection }
   /// Whether there is a step to undo.
   public var canUndo: Bool { signals.canUndo }
@@ -136,7 +136,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     return .rejected(rejection)
   }
 
-  /// Publishes the reason for refusing the latest move, or `nil` if it was not refused.
+  /// Publishes the reason for rejecting the latest move, or `nil` if it was not rejected.
   func note(_ rejection: MoveRejection?) {
     if rejection != nil || signals.lastRejection != nil { signals.lastRejection = rejection }
   }

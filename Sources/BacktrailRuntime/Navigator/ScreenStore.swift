@@ -42,7 +42,7 @@ package protocol ScreenStore: AnyObject, Sendable {
   /// Returns a saved view state, or `nil` if none was saved under the key.
   func savedViewState(for key: ViewStateKey) -> SavedViewState?
 
-  /// Keeps a view state and records it soon. Returns the reason for refusing it, or `nil` if it is kept.
+  /// Keeps a view state and records it soon. Returns the reason for rejecting it, or `nil` if it is kept.
   @discardableResult
   func keepViewState(json: String, version: Int32, key: String, of entry: EntryID) -> MoveRejection?
 

@@ -7,7 +7,7 @@ import BacktrailStore
 /// until then. If the app reads the state once after 40 pushes, the 40 events are reduced in the app's form, instead of
 /// 40 states being decoded.
 struct Timeline<R: Route> {
-  /// Whether `restore` has been called. Before that, moves are refused.
+  /// Whether `restore` has been called. Before that, moves are rejected.
   private(set) var isBegun = false
   /// Whether `close` has been called.
   private(set) var isEnded = false

@@ -160,7 +160,7 @@ extension NavigationRecorder {
   ///
   /// The value belongs to the topmost screen with the given route or, by default, to the top screen. Values are written
   /// together, within 250 ms or before the next change.
-  /// - Returns: The reason for refusing the value, or `nil` if it will be recorded.
+  /// - Returns: The reason for rejecting the value, or `nil` if it will be recorded.
   @discardableResult public func record(
     savedValue value: some Encodable, version: Int32 = 1, key: String = "main", of route: R? = nil
   ) -> MoveRejection? {

@@ -15,7 +15,7 @@ extension Navigator {
   /// - A scene whose root cannot be decoded in this build opens with its newest retained root that can be decoded or,
   ///   if there is none, with the layout. The earlier root is retained until a build can decode it again, or until
   ///   `reopenRoot` reopens it.
-  /// - A layout that is refused, such as one with a route that cannot be stored, opens nothing. The report's
+  /// - A layout that is rejected, such as one with a route that cannot be stored, opens nothing. The report's
   ///   `rejections` and the navigator's `lastRejection` contain the reason.
   ///
   /// If a launch fails, that is, if the app crashes or is killed within the environment's confirmation delay, the next
@@ -118,7 +118,7 @@ extension Navigator {
     }
   }
 
-  /// Records the launch, and adds the errors of refused steps to the report. A refused step changes nothing.
+  /// Records the launch, and adds the errors of rejected steps to the report. A rejected step changes nothing.
   private func begin(
     _ terms: LaunchTerms<R>, _ plan: RestorePlan, names: DeclaredNames?, _ report: inout RestoreReport
   ) {

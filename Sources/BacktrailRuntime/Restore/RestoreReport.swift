@@ -45,8 +45,8 @@ public struct RestoreReport: Sendable {
   public internal(set) var link: LinkResult?
   /// The contradictions in the declarations of the routes.
   public internal(set) var problems: [RouteProblem] = []
-  /// The reasons for refusing changes during this launch, such as an initial layout whose routes cannot be stored, or a
-  /// link in an app that does not follow links. A refused change has no effect.
+  /// The reasons for rejecting changes during this launch, such as an initial layout whose routes cannot be stored, or a
+  /// link in an app that does not follow links. A rejected change has no effect.
   public internal(set) var rejections: [MoveRejection] = []
   /// The violations of the navigator's guards that were removed. A separate batch records their removal.
   public internal(set) var repaired: [NavigationGuard.Violation] = []
@@ -113,6 +113,6 @@ struct RestoreFit: Sendable {
   /// The scenes that began with a new root.
   var renewed: [SceneID] = []
   var branches: [RestoreReport.BranchRow] = []
-  /// The reasons for refusing changes.
+  /// The reasons for rejecting changes.
   var rejections: [MoveRejection] = []
 }

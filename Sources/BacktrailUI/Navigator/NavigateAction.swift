@@ -16,7 +16,7 @@ public import BacktrailRuntime
 ///
 /// A navigator's own moves apply to the top of the active scene. These moves apply where the view is, so a tap in a
 /// second window, or one that is handled late, does not affect a different window. If the view's screen was removed,
-/// the move is refused.
+/// the move is rejected.
 @MainActor
 public struct NavigateAction {
   private let place: ScreenPlace?
@@ -58,7 +58,7 @@ public struct NavigateAction {
   }
 
   /// Dismisses the presentation that contains the view, and all presentations above it. In the root of a scene, the
-  /// move is refused because there is no presentation.
+  /// move is rejected because there is no presentation.
   @discardableResult public func dismiss(animated: Bool = true) -> MoveResult {
     guard let place else { return .rejected(.noScreen) }
     return place.store.dismissLayer(of: place.stack, in: place.scene, animated: animated)
@@ -103,6 +103,6 @@ public struct NavigateAction {
 }
 
 extension EnvironmentValues {
-  /// The moves of the view. Outside a navigator's views, all moves are refused.
+  /// The moves of the view. Outside a navigator's views, all moves are rejected.
   public var navigate: NavigateAction { NavigateAction(screenPlace) }
 }

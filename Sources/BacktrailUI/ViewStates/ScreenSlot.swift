@@ -8,7 +8,7 @@ struct ScreenSlot<Record: Codable>: DynamicProperty {
   let initial: Record
   @Environment(\.screenPlace) private var place
   @Environment(\.locale) private var locale
-  /// The record that only the view holds. It is `nil` unless there is no navigator or the navigator refused a record.
+  /// The record that only the view holds. It is `nil` unless there is no navigator or the navigator rejected a record.
   @State private var own: OwnRecord<Record>?
   @State private var memory = ScreenMemory<Record>()
 
@@ -66,7 +66,7 @@ extension ScreenSlot {
     }
   }
 
-  /// The reason the navigator refused the record that the view shows.
+  /// The reason the navigator rejected the record that the view shows.
   var rejection: MoveRejection? {
     guard let (store, key) = screen, let own, own.key == key,
       own.refusedOver == store.savedViewState(for: key)

@@ -9,7 +9,7 @@ import BacktrailCore
 ///
 /// On a navigator's screen, the value is saved under the key as a view state of the screen's entry. Every change is
 /// saved with `keepViewState`, and all views of the screen that use the key share the value. Outside a screen, the
-/// property behaves like `@State`. If the navigator refuses a value, for example, because it is too large, the view
+/// property behaves like `@State`. If the navigator rejects a value, for example, because it is too large, the view
 /// still shows the value, but the value is not restored.
 ///
 /// The projected value of a codable value is its binding. The projected value of a `ViewState` is its `ScreenLoads`. If

@@ -255,7 +255,7 @@ import Worlds
     #expect(navigator.status == .saved(through: navigator.headSeq))
   }
 
-  @Test func `a layout that is refused changes nothing`() async throws {
+  @Test func `a layout that is rejected changes nothing`() async throws {
     let navigator = Navigator<Shop>.inMemory()
     let state = navigator.state
     await #expect(throws: MoveRejection.self) { try await navigator.reset(to: .stack(.price(.nan))) }
