@@ -1,6 +1,28 @@
 import BacktrailCore
 import BacktrailRuntime
 
+/// A value with a default view. `StateDrivenView` shows it for an error or an empty state.
+public protocol PlaceholderModel {
+  associatedtype Placeholder: View
+  /// The default view of the value.
+  nonisolated var placeholder: Placeholder { get }
+}
+
+extension ErrorDisplayModel: PlaceholderModel {
+  /// A symbol, a title, a message, and a suggestion.
+  public nonisolated var placeholder: ErrorPlaceholder { ErrorPlaceholder(self) }
+}
+
+extension EmptyDisplayModel: PlaceholderModel {
+  /// A symbol, a title, and a message.
+  public nonisolated var placeholder: EmptyPlaceholder { EmptyPlaceholder(self) }
+}
+
+extension Never: PlaceholderModel {
+  /// Never shown.
+  public nonisolated var placeholder: Never { switch self {} }
+}
+
 /// A column with a symbol and text.
 struct PlaceholderColumn: View {
   let icon: String

@@ -8,9 +8,9 @@ import BacktrailCore
 /// }
 /// ```
 ///
-/// By default, the loading state shows a spinner, and the idle state shows nothing. For states with the display models,
-/// there are also placeholders for errors and empty states, in the language of the environment's locale. A state that
-/// cannot fail or cannot be empty does not need a view for that case.
+/// By default, the loading state shows a spinner, and the idle state shows nothing. If the error or empty state has a
+/// `PlaceholderModel`, its view can be omitted. The display models are such types, and so is `Never`, for a state that
+/// cannot fail or cannot be empty.
 public struct StateDrivenView<
   Content, Failure, Empty, ContentView: View, EmptyStateView: View, ErrorView: View, LoadingView: View,
   IdleView: View
@@ -57,8 +57,8 @@ extension StateDrivenView: View {
   }
 }
 
-extension StateDrivenView where Empty == EmptyDisplayModel, EmptyStateView == EmptyPlaceholder {
-  /// Creates a state-driven view with a view for each case except the empty state, which shows a placeholder.
+extension StateDrivenView where Empty: PlaceholderModel, EmptyStateView == Empty.Placeholder {
+  /// Creates a state-driven view whose empty state shows a placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -67,13 +67,12 @@ extension StateDrivenView where Empty == EmptyDisplayModel, EmptyStateView == Em
     @ViewBuilder idle: @escaping () -> IdleView = { EmptyView() }
   ) {
     self.init(
-      state: state, content: content, empty: { emptyPlaceholder($0) }, error: error, loading: loading,
-      idle: idle)
+      state: state, content: content, empty: { $0.placeholder }, error: error, loading: loading, idle: idle)
   }
 }
 
-extension StateDrivenView where Failure == ErrorDisplayModel, ErrorView == ErrorPlaceholder {
-  /// Creates a state-driven view with a view for each case except the error state, which shows a placeholder.
+extension StateDrivenView where Failure: PlaceholderModel, ErrorView == Failure.Placeholder {
+  /// Creates a state-driven view whose error state shows a placeholder.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -82,17 +81,16 @@ extension StateDrivenView where Failure == ErrorDisplayModel, ErrorView == Error
     @ViewBuilder idle: @escaping () -> IdleView = { EmptyView() }
   ) {
     self.init(
-      state: state, content: content, empty: empty, error: { errorPlaceholder($0) }, loading: loading,
-      idle: idle)
+      state: state, content: content, empty: empty, error: { $0.placeholder }, loading: loading, idle: idle)
   }
 }
 
 extension StateDrivenView
 where
-  Failure == ErrorDisplayModel, ErrorView == ErrorPlaceholder, Empty == EmptyDisplayModel,
-  EmptyStateView == EmptyPlaceholder
+  Failure: PlaceholderModel, ErrorView == Failure.Placeholder, Empty: PlaceholderModel,
+  EmptyStateView == Empty.Placeholder
 {
-  /// Creates a state-driven view with a view for the content. The error and empty states show placeholders.
+  /// Creates a state-driven view whose error and empty states show placeholders.
   public nonisolated init(
     state: ViewState<Content, Failure, Empty>,
     @ViewBuilder content: @escaping (Content) -> ContentView,
@@ -100,88 +98,7 @@ where
     @ViewBuilder idle: @escaping () -> IdleView = { EmptyView() }
   ) {
     self.init(
-      state: state, content: content, empty: { emptyPlaceholder($0) }, error: { errorPlaceholder($0) },
-      loading: loading, idle: idle)
-  }
-}
-
-extension StateDrivenView where Failure == Never, ErrorView == Never {
-  /// Creates a state-driven view for a state that cannot fail, with a view for each case.
-  public nonisolated init(
-    state: ViewState<Content, Failure, Empty>,
-    @ViewBuilder content: @escaping (Content) -> ContentView,
-    @ViewBuilder empty: @escaping (Empty) -> EmptyStateView,
-    @ViewBuilder loading: @escaping () -> LoadingView = { ProgressView() },
-    @ViewBuilder idle: @escaping () -> IdleView = { EmptyView() }
-  ) {
-    self.init(
-      state: state, content: content, empty: empty, error: unreachable, loading: loading, idle: idle)
-  }
-}
-
-extension StateDrivenView
-where
-  Failure == Never, ErrorView == Never, Empty == EmptyDisplayModel, EmptyStateView == EmptyPlaceholder
-{
-  /// Creates a state-driven view for a state that cannot fail, with a view for the content. The empty state shows a
-  /// placeholder.
-  public nonisolated init(
-    state: ViewState<Content, Failure, Empty>,
-    @ViewBuilder content: @escaping (Content) -> ContentView,
-    @ViewBuilder loading: @escaping () -> LoadingView = { ProgressView() },
-    @ViewBuilder idle: @escaping () -> IdleView = { EmptyView() }
-  ) {
-    self.init(
-      state: state, content: content, empty: { emptyPlaceholder($0) }, error: unreachable, loading: loading,
+      state: state, content: content, empty: { $0.placeholder }, error: { $0.placeholder }, loading: loading,
       idle: idle)
   }
 }
-
-extension StateDrivenView where Empty == Never, EmptyStateView == Never {
-  /// Creates a state-driven view for a state that is never empty, with a view for each case.
-  public nonisolated init(
-    state: ViewState<Content, Failure, Empty>,
-    @ViewBuilder content: @escaping (Content) -> ContentView,
-    @ViewBuilder error: @escaping (Failure) -> ErrorView,
-    @ViewBuilder loading: @escaping () -> LoadingView = { ProgressView() },
-    @ViewBuilder idle: @escaping () -> IdleView = { EmptyView() }
-  ) {
-    self.init(
-      state: state, content: content, empty: unreachable, error: error, loading: loading, idle: idle)
-  }
-}
-
-extension StateDrivenView
-where
-  Failure == ErrorDisplayModel, ErrorView == ErrorPlaceholder, Empty == Never, EmptyStateView == Never
-{
-  /// Creates a state-driven view for a state that is never empty, with a view for the content. The error state shows a
-  /// placeholder.
-  public nonisolated init(
-    state: ViewState<Content, Failure, Empty>,
-    @ViewBuilder content: @escaping (Content) -> ContentView,
-    @ViewBuilder loading: @escaping () -> LoadingView = { ProgressView() },
-    @ViewBuilder idle: @escaping () -> IdleView = { EmptyView() }
-  ) {
-    self.init(
-      state: state, content: content, empty: unreachable, error: { errorPlaceholder($0) }, loading: loading,
-      idle: idle)
-  }
-}
-
-extension StateDrivenView
-where Failure == Never, ErrorView == Never, Empty == Never, EmptyStateView == Never {
-  /// Creates a state-driven view for a state that can neither fail nor be empty, with a view for the content.
-  public nonisolated init(
-    state: ViewState<Content, Failure, Empty>,
-    @ViewBuilder content: @escaping (Content) -> ContentView,
-    @ViewBuilder loading: @escaping () -> LoadingView = { ProgressView() },
-    @ViewBuilder idle: @escaping () -> IdleView = { EmptyView() }
-  ) {
-    self.init(
-      state: state, content: content, empty: unreachable, error: unreachable, loading: loading, idle: idle)
-  }
-}
-
-/// Serves as a view closure that can never be called.
-private nonisolated func unreachable(_ impossible: Never) -> Never {}

@@ -12,13 +12,6 @@ public struct HStack<Content> where Content: View {
   }
 }
 
-extension HStack: Primitive {
-  func place(in scope: Scope) {
-    scope.node.element = .row
-    scope.place(content)
-  }
-}
-
 /// A view that arranges its content vertically, one view below the other.
 public struct VStack<Content> where Content: View {
   let content: Content
@@ -31,26 +24,12 @@ public struct VStack<Content> where Content: View {
   }
 }
 
-extension VStack: Primitive {
-  func place(in scope: Scope) {
-    scope.node.element = .column
-    scope.place(content)
-  }
-}
-
 /// A view that layers its content. The stand-in draws the layers one below the other.
 public struct ZStack<Content> where Content: View {
   let content: Content
 
   public nonisolated init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.content = content()
-  }
-}
-
-extension ZStack: Primitive {
-  func place(in scope: Scope) {
-    scope.node.element = .column
-    scope.place(content)
   }
 }
 
@@ -65,13 +44,6 @@ public struct LazyVStack<Content> where Content: View {
   }
 }
 
-extension LazyVStack: Primitive {
-  func place(in scope: Scope) {
-    scope.node.element = .column
-    scope.place(content)
-  }
-}
-
 /// A view whose content can be scrolled. The stand-in shows all of the content.
 public struct ScrollView<Content> where Content: View {
   let content: Content
@@ -81,12 +53,28 @@ public struct ScrollView<Content> where Content: View {
   }
 }
 
-extension ScrollView: Primitive {
+/// A view that draws its content in a row or a column.
+@MainActor
+protocol Arrangement: Primitive {
+  associatedtype Content: View
+  var content: Content { get }
+  static var element: Element { get }
+}
+
+extension Arrangement {
+  static var element: Element { .column }
+
   func place(in scope: Scope) {
-    scope.node.element = .column
+    scope.node.element = Self.element
     scope.place(content)
   }
 }
+
+extension HStack: Arrangement { static var element: Element { .row } }
+extension VStack: Arrangement {}
+extension ZStack: Arrangement {}
+extension LazyVStack: Arrangement {}
+extension ScrollView: Arrangement {}
 
 /// A horizontal or vertical direction.
 public enum Axis: Int8, CaseIterable, Sendable {
