@@ -10,11 +10,11 @@ import Foundation
 /// }
 /// ```
 ///
-/// The user's actions, such as swiping back, tapping a tab or a link, or dragging a sheet down, become moves. The view
-/// shows changes to the navigator's state, even to many presentations at once, in steps that the platform supports,
-/// until the screens match the state. When the window leaves the foreground, a snapshot is stored and everything is
-/// flushed. `status` reports a failure. A URL that the system passes to the window is opened if `followLinks` was
-/// called. A refused URL is recorded in the log as a link.
+/// The user's actions, such as swiping back, tapping a tab or a link, or dragging a sheet down, become moves. If the
+/// navigator's state changes, even by many presentations at once, the view updates the screens in steps that the
+/// platform supports, until they match the state. When the window leaves the foreground, a snapshot is stored and
+/// everything is flushed. `status` reports any failure. A URL that the system passes to the window is opened if
+/// `followLinks` was called. A refused URL is recorded in the log as a link.
 ///
 /// Views inside a `NavigatorView` find the navigator with `@Environment(Navigator<AppRoute>.self)`, navigate in their
 /// own scene with `@Environment(\.navigate)`, and find their position with `@Environment(\.screenPlace)`. In an alert,
