@@ -148,8 +148,8 @@ package final class ShownStack<R: Route> {
 
   package nonisolated init() {}
 
-  /// Sets the shown stack. One that is no longer presented keeps its last screens, because its view may be animating
-  /// away. Any other one that was removed shows nothing.
+  /// Sets the shown stack. The stack of a dismissed presentation keeps its last screens, because its view may be
+  /// animating away. Any other removed stack shows nothing.
   ///
   /// If a screen cannot be decoded, the nearest one below it that can be decoded is shown.
   package func show(_ new: Branch<DecodedRoute<R>>?, isPresented: Bool) -> Branch<DecodedRoute<R>>? {
