@@ -1,4 +1,4 @@
-/// Disturbances that a real user interface may cause at unexpected moments, generated from a seed.
+/// Disturbances, generated from a seed, that a real user interface may cause at unexpected moments.
 ///
 /// Each kind of disturbance occurs in about half of the cases in which it is possible. All disturbances have ended once
 /// the host has settled.
