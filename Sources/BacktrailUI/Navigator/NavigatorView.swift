@@ -110,7 +110,8 @@ extension Navigator {
 
   /// Closes, in one batch, the scenes whose windows the system did not restore after a launch.
   ///
-  /// They become recently closed items. `reopenScene` reopens such a scene with all its screens. Undo does not reopen it.
+  /// They become recently closed items. `reopenScene` reopens such a scene with all its screens. Undo does not reopen
+  /// it.
   /// - Parameter shown: The scenes that have a window. There must be at least one.
   @discardableResult public func closeScenes(except shown: Set<SceneID>) -> MoveResult {
     let gone = state.scenes.map(\.id).filter { !shown.contains($0) }
