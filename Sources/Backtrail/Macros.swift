@@ -1,6 +1,6 @@
 public import BacktrailLinks
 
-/// Makes an enum a type of link destination by collecting the routes of its cases.
+/// Makes an enum a link destination by collecting the routes of its cases.
 ///
 /// Every case with `@DeepLinkRoute` becomes an entry of `allRoutes`, in declaration order. Links cannot reach other
 /// cases. A mistake is reported as an error on the case or the pattern, with an explanation of how to fix it.
@@ -70,8 +70,8 @@ public macro ContentScreen() = #externalMacro(module: "BacktrailMacros", type: "
 
 /// Names a structure's transitions or slots after the structure's stored properties.
 ///
-/// The name of a transition in a group consists of the name of the screen's property and the name of the transition's
-/// own property, as in `records.artist`, or `\.records.artist` in code.
+/// A path names a transition in a group by two properties: the screen's property that holds the group, and the group's
+/// property that holds the transition. For example: `records.artist`, or `\.records.artist` in code.
 ///
 /// ```swift
 /// @ScreenGroup

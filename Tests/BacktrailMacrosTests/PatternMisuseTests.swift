@@ -29,7 +29,7 @@ import Testing
       #"@DeepLinkRoute("/:id?/all") case bed(id: Int?)"#,
       .at(
         3, 18, "optionalInside",
-        "'@DeepLinkRoute' allows only optional parameters after ':id?' in '/:id?/all'. Remove its '?'.",
+        "'@DeepLinkRoute' allows only optional parameters after ':id?' in '/:id?/all'. Remove the '?' after ':id'.",
         repair: "Write '/:id/all'"),
       fixed: #"@DeepLinkRoute("/:id/all") case bed(id: Int?)"#),
     Misuse.members(
@@ -47,7 +47,7 @@ import Testing
       #"@DeepLinkRoute("/a/../b") case beds"#,
       .at(
         3, 18, "dotSegment",
-        "'@DeepLinkRoute' has a segment '..' in '/a/../b', which no URL preserves. Remove it.")),
+        "'@DeepLinkRoute' has a segment '..', which no URL preserves, in '/a/../b'. Remove the segment.")),
     Misuse.members(
       #"@DeepLinkRoute("/a%20b") case beds"#,
       .at(

@@ -39,7 +39,7 @@ import Testing
   @Test func `an action of the wrong kind says which one fits`() throws {
     let host = HeadlessHost { NameForm(names: Names([])) }
     for (label, hint) in [
-      ("Other", "."), ("Sav", ". A label is all of the text in a control, such as 'Save'."),
+      ("Other", "."), ("Sav", ". Pass the control's complete label, such as 'Save'."),
       ("Name", ", but there is a field. Use 'type(_:into:)'."),
       ("Public", ", but there is a toggle. Use 'toggle(_:)'."),
     ] {

@@ -44,8 +44,8 @@ extension MacroMessage {
   static func staticPart(_ name: String) -> Self {
     Self(
       "staticPart",
-      "'@InjectableView' cannot replace '\(name)', which is a member of the type: overrides apply to a view. Remove "
-        + "'static' or 'class'.")
+      "'@InjectableView' cannot replace '\(name)', which belongs to the type itself: overrides apply to a view. "
+        + "Remove 'static' or 'class'.")
   }
 
   static func changingPart(_ name: String) -> Self {

@@ -51,11 +51,13 @@ extension MacroMessage {
     case .optionalInside(let name):
       Self(
         "optionalInside",
-        "'@DeepLinkRoute' allows only optional parameters after ':\(name)?' in '\(pattern)'. Remove its '?'.")
+        "'@DeepLinkRoute' allows only optional parameters after ':\(name)?' in '\(pattern)'. Remove the '?' "
+          + "after ':\(name)'.")
     case .dotSegment(let text):
       Self(
         "dotSegment",
-        "'@DeepLinkRoute' has a segment '\(text)' in '\(pattern)', which no URL preserves. Remove it.")
+        "'@DeepLinkRoute' has a segment '\(text)', which no URL preserves, in '\(pattern)'. Remove the segment."
+      )
     case .reserved(let scalar):
       Self(
         "reservedCharacter",

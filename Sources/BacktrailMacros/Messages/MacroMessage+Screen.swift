@@ -41,7 +41,9 @@ extension MacroMessage {
   }
 
   static func repeatedTarget(_ label: String, in name: String) -> Self {
-    Self("repeatedTarget", "'@Screen' passes two values of '\(name)' as '\(label)'. Change one of them.")
+    Self(
+      "repeatedTarget",
+      "'@Screen' passes two values of '\(name)' as '\(label)'. Give one of them a different label.")
   }
 
   static func ambiguousKey(_ key: String, in name: String) -> Self {
@@ -74,8 +76,8 @@ extension MacroMessage {
   static func hiddenType(_ type: String) -> Self {
     Self(
       "hiddenType",
-      "'@Screen' cannot refer to the type '\(type)' here, because the enum has a value with that name. Write the module "
-        + "before it, or omit the type if the case has the same name.")
+      "'@Screen' cannot refer to the type '\(type)' here, because the enum has a value with that name. Write the "
+        + "module's name before it, or omit the type if the case has the same name.")
   }
 
   static func overloadedScreen(_ name: String) -> Self {

@@ -11,7 +11,7 @@ extension MacroMessage {
   static func notConforming(_ macro: String, _ type: String) -> Self {
     Self(
       "notConforming",
-      "'@\(macro)' needs the conformance on the declaration, which isolates the type to the main actor. Write "
+      "'@\(macro)' needs the conformance on the declaration itself, to isolate the type to the main actor. Write "
         + "'\(type): \(macro)'.")
   }
 

@@ -26,7 +26,7 @@ public struct ConditionalWindow<Slots, each S: Screen>: ConditionalScreen {
     self.leaving = leaving
   }
 
-  /// Creates a window whose cases are the slots in a structure, in the order of the tuple.
+  /// Creates a window whose cases are slots of a structure, in the order in which the closure returns them.
   public init(
     _ group: Slots, leaving: MapLeaving = .discard, _ slots: (Slots) -> (repeat Slot<each S>)
   ) {

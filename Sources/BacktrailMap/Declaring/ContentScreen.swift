@@ -71,7 +71,7 @@ public struct BranchContent<each Root> {
 /// A container whose branches a path can select.
 public protocol BranchScreen: ContentScreen {}
 
-/// A container of cases, one of which a path chooses.
+/// A container of cases. A path chooses one of them.
 public protocol ConditionalScreen: ContentScreen {}
 
 /// A type from which paths can continue. The key paths of its `PathFrom` type specify the next steps.

@@ -21,7 +21,7 @@ public struct Tabs<Slots, each S: Screen>: BranchScreen {
     list = SlotList(content)
   }
 
-  /// Creates tabs with the slots in a structure, in the order of the tuple.
+  /// Creates tabs from slots of a structure, in the order in which the closure returns them.
   public init(_ group: Slots, _ slots: (Slots) -> (repeat Slot<each S>)) {
     list = SlotList(group, slots)
   }

@@ -10,7 +10,7 @@ extension LinkPlan<MapRoute> {
     self.init { state, coder throws(MapPathError) in try target.moves(from: state, coder) }
   }
 
-  /// Creates a plan that follows a path through a map, written as text.
+  /// Creates a plan that follows a path through a map, given the path's text.
   ///
   /// ```swift
   /// LinkPlan(path: "main/feed/match(id: \(id))", in: map.description)

@@ -5,7 +5,7 @@ extension MapDescription {
   /// Returns the target of a path from the root.
   ///
   /// Slots and transitions can also be referred to by their earlier names. Only the JSON form of contexts is checked
-  /// here. The typed map, which knows the types of contexts, refuses invalid contexts when it stores them.
+  /// here. The typed map knows the types of contexts, and rejects invalid contexts before they are stored.
   /// - Throws: `MapPathError`, which lists the available steps.
   public func target(_ steps: [PathStep], resets: Bool = false) throws(MapPathError) -> MapTarget {
     var builder = TargetBuilder(map: self, stop: start)

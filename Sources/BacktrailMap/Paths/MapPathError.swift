@@ -19,7 +19,8 @@ public enum MapPathError: Error, Hashable, Sendable {
   case misplacedContainer(ScreenPath)
   /// The screen from which the move begins was removed.
   case screenGone
-  /// The screen is the first screen, or its transition does not allow going back.
+  /// The screen cannot be left: its transition does not allow going back, there is no screen to go back to, or there is
+  /// no presentation to dismiss.
   case noWayBack(ScreenPath)
   /// The router has no navigator.
   case notConnected

@@ -116,8 +116,8 @@ public struct PathStep: Hashable, Sendable {
 extension Navigator where R == MapRoute {
   /// Moves to the target of a path in one batch.
   ///
-  /// The moves are planned from the current state. Either all of them are applied or none. If the target is already
-  /// shown, nothing is changed or stored.
+  /// The moves are planned from the current state. All of them are applied, or none. If the target is already shown,
+  /// nothing is changed or stored.
   /// - Returns: `.rejected(.path(…))` if the path cannot be taken.
   @discardableResult
   public func go(

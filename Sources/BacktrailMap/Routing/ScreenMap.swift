@@ -20,7 +20,7 @@ import BacktrailCore
 /// - `description` is plain data that tools can draw and check without the app.
 ///
 /// Not promised:
-/// - A path that compiles may be refused, for example, by a guard.
+/// - A move along a path that compiles may still be rejected, for example, by a guard.
 /// - The map does not contain the state. The state is in the navigator, whose log stores it.
 ///
 /// Cost: Creating a map visits its screens once. Moves and restores use the results.
@@ -58,7 +58,7 @@ public final class ScreenMap<Root: Screen> {
     connection = MapConnection(root: root, name: name, universal: bodies, moved: moved)
   }
 
-  /// The map as data, for tools that do not have the app.
+  /// The map as data, for tools that work without the app.
   public var description: MapDescription { connection.description }
 
   /// The stored form of the map's screens.

@@ -18,8 +18,8 @@
 /// GardenView().overrideView(for: .banner) { Text("Autumn") }
 /// ```
 ///
-/// These members have the access level of the container, and each part's property has the access level of its member.
-/// On a class, `overrideView(for:with:)` changes the object itself and returns it.
+/// The members listed above have the access level of the container. Each part's property has the access level of the
+/// member that declares the part. On a class, `overrideView(for:with:)` changes the object itself and returns it.
 ///
 /// In a struct, the macro adds a stored property for the overrides. The memberwise initializer therefore has an
 /// additional parameter with a default value. Existing calls do not change. To pass the initializer as a function,

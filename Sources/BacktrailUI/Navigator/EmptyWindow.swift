@@ -1,9 +1,9 @@
 import BacktrailRuntime
 
-/// The content of a window whose scene is not open, such as before the navigator is restored.
+/// The content of a window whose scene is not open, for example, before the navigator is restored.
 ///
-/// It is a view, because SwiftUI neither starts tasks nor passes links to a view without content. In a debug build, it
-/// reminds the developer after a second that `restore` was not called.
+/// It contains an empty `VStack`, because SwiftUI starts no tasks for a view without content and passes it no links. In
+/// a debug build, it reminds the developer after a second that `restore` was not called.
 struct EmptyWindow<R: Route>: View {
   let navigator: Navigator<R>
   @State private var isOverdue = false

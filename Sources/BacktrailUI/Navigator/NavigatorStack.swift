@@ -12,9 +12,9 @@ import BacktrailRuntime
 /// navigator and their own position in the environment. A screen whose route is replaced by one with the same identity
 /// keeps its state.
 ///
-/// A stack that has been removed, for example, by `reset`, `setRoot`, or an undo, shows nothing, or only your root view.
-/// The stack of a presentation keeps its last screens, because its view may be animating away. Do not store the ID of a
-/// stack; look it up in `navigator.state` in the body of your view.
+/// Once a stack is removed, for example, by `reset`, `setRoot`, or an undo, its view shows nothing, or only your root
+/// view. The stack of a dismissed presentation still shows its last screens, because its view may be animating away. Do
+/// not store the ID of a stack; look it up in `navigator.state` in the body of your view.
 ///
 /// An app with its own stacks can hand one of them over to a navigator by changing one line. The content of its
 /// `NavigationStack(path:)` stays the same.
@@ -28,10 +28,10 @@ import BacktrailRuntime
 /// ```
 ///
 /// In such a stack, `NavigationLink(value:)` pushes a route. A value of a different type is shown, and the log records
-/// it as `(external)`, without its content. Such a value is not restored at the next launch. Make its type `Codable`.
-/// While the path contains a value that is not `Codable`, `NavigationPath` does not reveal its values, so routes pushed
-/// above that value also count as external. The screens of such a stack know their scene and stack, but they have no
-/// entry in which to save values.
+/// it as `(external)`, without its content. Such a value is not restored at the next launch. Make its type `Codable`
+/// even so: while the path contains a value that is not `Codable`, `NavigationPath` does not reveal its values, so
+/// routes pushed above that value also count as external. The screens of such a stack know their scene and stack, but
+/// they have no entry in which to save values.
 public struct NavigatorStack<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let stack: StackID?
@@ -148,8 +148,8 @@ package final class ShownStack<R: Route> {
 
   package nonisolated init() {}
 
-  /// Sets the shown stack. One that is no longer presented keeps its last screens, because its view may be animating
-  /// away. Any other one that was removed shows nothing.
+  /// Sets the shown stack. The stack of a dismissed presentation keeps its last screens, because its view may be
+  /// animating away. Any other removed stack shows nothing.
   ///
   /// If a screen cannot be decoded, the nearest one below it that can be decoded is shown.
   package func show(_ new: Branch<DecodedRoute<R>>?, isPresented: Bool) -> Branch<DecodedRoute<R>>? {

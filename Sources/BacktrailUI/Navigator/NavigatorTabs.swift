@@ -1,8 +1,7 @@
 import BacktrailCore
 import BacktrailRuntime
 
-/// A view that shows the branches of a scene's root container as tabs, even while a presentation covers
-/// them.
+/// A view that shows the branches of a scene's root container as tabs, even while a presentation covers them.
 ///
 /// Tapping a tab selects its branch. Labels are set with `branchLabel(_:)`.
 public struct NavigatorTabs<R: Route, Content: View> {

@@ -10,11 +10,11 @@ import Foundation
 /// }
 /// ```
 ///
-/// The user's actions, such as swiping back, tapping a tab or a link, or dragging a sheet down, become moves. The view
-/// shows changes to the navigator's state, even to many presentations at once, in steps that the platform supports,
-/// until the screens match the state. When the window leaves the foreground, a snapshot is stored and everything is
-/// flushed. `status` reports a failure. A URL that the system passes to the window is opened if `followLinks` was
-/// called. A refused URL is recorded in the log as a link.
+/// The user's actions, such as swiping back, tapping a tab or a link, or dragging a sheet down, become moves. If the
+/// navigator's state changes, even by many presentations at once, the view updates the screens in steps that the
+/// platform supports, until they match the state. When the window leaves the foreground, a snapshot is stored and
+/// everything is flushed. `status` reports any failure. A URL that the system passes to the window is opened if
+/// `followLinks` was called. A refused URL is recorded in the log as a link.
 ///
 /// Views inside a `NavigatorView` find the navigator with `@Environment(Navigator<AppRoute>.self)`, navigate in their
 /// own scene with `@Environment(\.navigate)`, and find their position with `@Environment(\.screenPlace)`. In an alert,
@@ -108,9 +108,10 @@ extension Navigator {
     _ = try? open(url)
   }
 
-  /// Closes the scenes whose windows the system did not restore after a launch, as one batch.
+  /// Closes, in one batch, the scenes whose windows the system did not restore after a launch.
   ///
-  /// They become recently closed items, and `reopenScene` reopens each of them completely. Undo does not reopen them.
+  /// They become recently closed items. `reopenScene` reopens such a scene with all its screens. Undo does not reopen
+  /// it.
   /// - Parameter shown: The scenes that have a window. There must be at least one.
   @discardableResult public func closeScenes(except shown: Set<SceneID>) -> MoveResult {
     let gone = state.scenes.map(\.id).filter { !shown.contains($0) }

@@ -18,10 +18,10 @@ import Observation
 /// everything else that changes the scenes also open and close windows. A window that the user opens gets its own scene
 /// with the given layout. The scene of a window that the user closes becomes a recently closed item.
 ///
-/// The system preserves the ID of a window's scene across launches. A window whose ID was lost shows a scene from the
-/// log that has no window, preferably the active one. If a window with the ID of that scene is restored later, the
-/// restored window takes over the scene, unless the scene has changed in the meantime. The first window then shows
-/// another scene without a window, or a new scene. Two windows never show the same scene.
+/// The system preserves the ID of a window's scene across launches. If the ID was lost, the window shows one of the
+/// log's scenes that no other window shows, preferably the active one. If a window with the ID of that scene is
+/// restored later, the restored window takes over the scene, unless the scene has changed in the meantime. The first
+/// window then shows another scene without a window, or a new scene. Two windows never show the same scene.
 ///
 /// Scenes without a window are closed once the app is in use. The system also removes background windows from memory.
 /// The scene of such a window is closed when another window is in use, and reopened with all its screens when its

@@ -80,7 +80,7 @@ final class OwnPath<R: Route> {
 
   nonisolated init() {}
 
-  /// Shows the path of a stack. One that is no longer presented keeps its last screens. Any other one that was removed
+  /// Shows the path of a stack. The stack of a dismissed presentation keeps its last screens. Any other removed stack
   /// shows only the root.
   func show(_ new: Branch<DecodedRoute<R>>?, isPresented: Bool, of navigator: Navigator<R>) {
     hasPushed = false

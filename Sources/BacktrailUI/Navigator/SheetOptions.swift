@@ -15,8 +15,8 @@ public enum SheetDetent: Hashable, Sendable {
 }
 
 extension PresentationStyle {
-  /// Returns the style of a sheet with the given heights. The sheet can leave the content behind it enabled, and can
-  /// prevent dismissal by swiping.
+  /// Returns the style of a sheet with the given heights. The sheet can allow interaction with the content behind it,
+  /// and can prevent dismissal by swiping.
   ///
   /// ```swift
   /// navigator.present(.filter, style: .sheet(detents: [.medium, .large], isBackgroundEnabled: true))
@@ -24,7 +24,7 @@ extension PresentationStyle {
   ///
   /// The state contains the style as a custom style, such as `sheet?detents=medium,large&background=enabled`. A build
   /// that does not know the options shows a plain sheet. A guard for `.sheet` applies only to the plain style. A style
-  /// name longer than 512 bytes, such as one with 50 heights, is refused.
+  /// name longer than 512 bytes, such as one with 50 heights, is rejected.
   public static func sheet(
     detents: [SheetDetent], isBackgroundEnabled: Bool = false, isDismissDisabled: Bool = false
   ) -> Self {

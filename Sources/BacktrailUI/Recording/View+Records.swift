@@ -11,9 +11,9 @@ extension View {
   ///   .records(path, in: recorder)
   /// ```
   ///
-  /// Attach it to a view that exists as long as the path does. A tab that has not been opened yet records nothing. For
-  /// the stack of a sheet, attach it to the sheet's content. `branch` is the name of the tab, or the stored name of the
-  /// presented route if the stack is in a sheet. The default is the stack of the selected tab.
+  /// Attach this modifier to a view that exists as long as the path does. A tab that has not been opened yet records
+  /// nothing. For the stack of a sheet, attach the modifier to the sheet's content. `branch` is the name of the tab, or
+  /// the stored name of the presented route if the stack is in a sheet. The default is the stack of the selected tab.
   public nonisolated func records<R: Route>(
     _ path: [R], on branch: String? = nil, in recorder: NavigationRecorder<R>
   ) -> some View {

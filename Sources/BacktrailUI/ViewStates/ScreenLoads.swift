@@ -39,8 +39,8 @@ public struct ScreenLoads<Content: Codable, Failure: Codable, Empty: Codable> {
 extension ScreenLoads {
   /// Shows `loading`, then the result of the operation.
   ///
-  /// Existing content stays available as `lastContent`. If the task is canceled, an error is ignored, and the state
-  /// returns to the previous content, or to `idle` if there is none.
+  /// Existing content stays available as `lastContent`. If the operation ends with an error after the task was
+  /// canceled, the error is ignored, and the state returns to the previous content, or to `idle` if there is none.
   public func loadState(_ operation: () async -> ViewState<Content, Failure, Empty>) async {
     let attempt = begin()
     let found = await operation()

@@ -23,7 +23,7 @@ struct ScreenSlot<Record: Codable>: DynamicProperty {
 private struct OwnRecord<Record> {
   let record: Record
   var key: ViewStateKey?
-  /// The navigator's record at the time this one was refused. Once the navigator's record changes, the view uses it
+  /// The navigator's record at the time this one was rejected. Once the navigator's record changes, the view uses it
   /// again.
   var refusedOver: SavedViewState?
   var rejection: MoveRejection?

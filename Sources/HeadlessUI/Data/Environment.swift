@@ -20,7 +20,8 @@ extension Environment {
   public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {
     read = { values in
       guard let object = values.object(objectType) else {
-        preconditionFailure("No '\(objectType)' in the environment. Put .environment(_:) on a view above.")
+        preconditionFailure(
+          "No '\(objectType)' in the environment. Add .environment(_:) to an enclosing view.")
       }
       return object
     }

@@ -1,7 +1,7 @@
-/// Disturbances that a real user interface may cause at unexpected moments, generated from a seed.
+/// Disturbances, generated from a seed, that a real user interface may cause at unexpected moments.
 ///
-/// Each kind of disturbance occurs about half of the times when it is possible. All disturbances have ended once the
-/// host has settled.
+/// Each kind of disturbance occurs in about half of the cases in which it is possible. All disturbances have ended once
+/// the host has settled.
 public struct Adversity: Sendable {
   public enum Kind: CaseIterable, Hashable, Sendable {
     /// `onDismiss` runs a few passes after the presentation is removed. Until then, the layer drops presentations from

@@ -69,11 +69,10 @@ extension HeadlessHost {
       return ", but there is a \(other.kind). Use '\(other.method)'."
     }
     guard let longer = controls.first(where: { $0.label.contains(label) }) else { return "." }
-    return ". A label is all of the text in a control, such as '\(longer.label)'."
+    return ". Pass the control's complete label, such as '\(longer.label)'."
   }
 
-  /// Returns the kind and the label of the control that a node represents, or of each of its tabs, and the method that
-  /// operates it.
+  /// Returns the node's controls: one, or one for each tab. Each has a kind, a label, and the method that operates it.
   private func controls(of node: Node) -> [(kind: String, label: String, method: String)] {
     switch node.element {
     case .tabs(let tabs): tabs.map { ("tab", $0.title, "select(tab:)") }

@@ -60,12 +60,12 @@ import Testing
   @Test(arguments: [
     OverrideMisuse.member(
       "@InjectableView static var aBuilder: Text { Text(\"\") }", 19, "staticPart",
-      "'@InjectableView' cannot replace 'aBuilder', which is a member of the type: overrides apply to a view. Remove "
-        + "'static' or 'class'."),
+      "'@InjectableView' cannot replace 'aBuilder', which belongs to the type itself: overrides apply to a view. "
+        + "Remove 'static' or 'class'."),
     .member(
       "@InjectableView class func aBuilder() -> Text { Text(\"\") }", 19, "staticPart",
-      "'@InjectableView' cannot replace 'aBuilder', which is a member of the type: overrides apply to a view. Remove "
-        + "'static' or 'class'."),
+      "'@InjectableView' cannot replace 'aBuilder', which belongs to the type itself: overrides apply to a view. "
+        + "Remove 'static' or 'class'."),
     .member(
       "@InjectableView mutating func aBuilder() -> Text { Text(\"\") }", 19, "changingPart",
       "'@InjectableView' cannot show 'aBuilder', which changes the view while it is rendered. Compute it without "

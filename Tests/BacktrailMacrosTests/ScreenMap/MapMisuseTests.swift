@@ -22,7 +22,7 @@ import Testing
       source: "@ScreenGroup struct Doors { let left: Push<Deck, Cabin> }", line: 1, column: 1,
       id: "notConforming",
       message:
-        "'@ScreenGroup' needs the conformance on the declaration, which isolates the type to the main actor. Write "
+        "'@ScreenGroup' needs the conformance on the declaration itself, to isolate the type to the main actor. Write "
         + "'Doors: ScreenGroup'."),
     MapMisuse(
       source: "@ContentScreen struct Deck: ContentScreen {\n  var mapMembers: [MapMember] { [] }\n}", line: 2,

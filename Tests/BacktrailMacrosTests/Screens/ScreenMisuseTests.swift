@@ -42,8 +42,8 @@ import Testing
       "@Screen(Shed.self) case Shed",
       .at(
         3, 11, "hiddenType",
-        "'@Screen' cannot refer to the type 'Shed' here, because the enum has a value with that name. Write the module "
-          + "before it, or omit the type if the case has the same name.")),
+        "'@Screen' cannot refer to the type 'Shed' here, because the enum has a value with that name. Write the "
+          + "module's name before it, or omit the type if the case has the same name.")),
   ]
 
   @Test(arguments: views)
@@ -86,11 +86,13 @@ import Testing
     .screens(
       #"@Screen(["a": "x", "b": "x"]) case bed(a: Int, b: Int)"#,
       .at(
-        3, 27, "repeatedTarget", "'@Screen' passes two values of 'bed' as 'x'. Change one of them.")),
+        3, 27, "repeatedTarget",
+        "'@Screen' passes two values of 'bed' as 'x'. Give one of them a different label.")),
     .screens(
       #"@Screen(["a": "b"]) case bed(a: Int, b: Int)"#,
       .at(
-        3, 17, "repeatedTarget", "'@Screen' passes two values of 'bed' as 'b'. Change one of them.")),
+        3, 17, "repeatedTarget",
+        "'@Screen' passes two values of 'bed' as 'b'. Give one of them a different label.")),
     .screens(
       #"@Screen(["param0": "x"]) case bed(Int, param0: Int)"#,
       .at(
