@@ -92,7 +92,7 @@ package struct FleetPage {
     var parts = [
       FleetPart(
         "map", "Map",
-        "Screens with their number of visits, the median length of a visit, and the share of visits that went back. Transitions that only went back are left out.",
+        "For each screen: the number of visits, their median length, and the share that ended by going back. Transitions that were taken only when going back are left out.",
         drawing: map.svg, note: map.note),
       screens,
     ]

@@ -130,7 +130,7 @@ import Testing
     #expect(
       Self.words(before.changes(to: now)) == [
         "risky route 'a': The alias 'z' was removed, but older logs use it. Add the alias back.",
-        "risky route 'a': The upcaster from version 2 was removed, but older logs use that version. Keep it.",
+        "risky route 'a': The upcaster from version 2 was removed, but older logs use that version. Keep the upcaster.",
       ])
   }
 
