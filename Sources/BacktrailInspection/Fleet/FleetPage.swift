@@ -165,7 +165,7 @@ package struct FleetPage {
   private var deadEnds: FleetPart {
     FleetPart(
       "dead-ends", "Dead ends",
-      "Screens on which sessions stopped, sorted by share of visits. Only sessions whose end is known count.",
+      "Screens on which sessions stopped, sorted by the share of visits that ended a session. Only sessions whose end is known count.",
       FleetTableView(
         rows(.deadEnds),
         [

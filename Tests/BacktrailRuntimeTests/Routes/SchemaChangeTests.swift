@@ -151,7 +151,7 @@ import Testing
         "risky host 'reef': The part 'a' was removed, so recorded overrides of it have no effect.",
         "compatible host 'reef': The part 'c' is new.",
         "compatible host 'pool': It is now named 'lake', with an alias.",
-        "risky host 'pier': It was removed, so recorded overrides of its parts have no effect. Give the host an alias.",
+        "risky host 'pier': It was removed, so recorded overrides of its parts have no effect. Give the host that replaced it the alias 'pier'.",
       ])
   }
 
