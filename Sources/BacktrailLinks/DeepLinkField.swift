@@ -36,8 +36,8 @@ extension Array: DeepLinkField where Element: DeepLinkValue {
   /// An array of the element's type.
   public static var deepLinkType: DeepLinkParameter.ValueType { Element.deepLinkType.array }
 
-  /// Creates an array of the valid elements in all values for the key, split at commas and trimmed. Blank elements
-  /// are omitted.
+  /// Creates an array from all values for the key. The values are split at commas, and the elements are trimmed. Blank
+  /// and invalid elements are omitted.
   public init(from link: borrowing RouteParameters, key: String) throws(DeepLinkValueError) {
     self = link.texts(of: key).flatMap { $0.listElements.compactMap(Element.init(deepLinkText:)) }
   }

@@ -48,7 +48,7 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   ///   - parameters: The associated values of the case, in order.
   ///   - build: A closure that returns the destination for a URL's values.
   ///   - values: A closure that writes the values of a destination to the route parameters, and returns whether the
-  ///     destination belongs to this route. Without this closure, the route cannot be printed.
+  ///     destination belongs to this route. Without this closure, the route's URLs cannot be printed.
   public init(
     _ pattern: String, query: [String] = [], case name: String, gate: DeepLinkGate? = nil,
     parameters: [DeepLinkParameter] = [],

@@ -60,7 +60,7 @@ extension DeepLinkRouter where Destination: Equatable {
 public struct DeepLinkPrintError: Error, Hashable, Sendable {
   /// The reason that a destination has no URL.
   package enum Reason: Hashable, Sendable {
-    /// The case has no route, or its route cannot be printed.
+    /// The case has no route, or the route's URLs cannot be printed.
     case noRoute
     /// The value of a path parameter is empty, `.`, or `..`, which a URL cannot preserve.
     case segment(String)
@@ -89,7 +89,7 @@ extension DeepLinkPrintError: CustomStringConvertible {
   /// The reason, as a sentence.
   public var description: String {
     switch reason {
-    case .noRoute: "The destination has no route that can be printed."
+    case .noRoute: "The destination has no route whose URLs can be printed."
     case .segment(let name):
       "The value of ':\(name.visible)' is empty, '.', or '..', which a path cannot contain."
     case .gap(let name):

@@ -76,16 +76,16 @@ extension RouteParameters {
     self[key] == nil ? value() : try self.value(key)
   }
 
-  /// Sets the value to print for a name.
+  /// Sets the value that a printed URL has for a name.
   public mutating func set<T: DeepLinkField>(_ key: String, _ value: T) { value.write(to: &self, key: key) }
 
-  /// Sets the enum value to print for a name. Sets nothing if the value is `nil`.
+  /// Sets the enum value that a printed URL has for a name. Sets nothing if the value is `nil`.
   @_disfavoredOverload
   public mutating func set<T: RawRepresentable>(_ key: String, _ value: T?) where T.RawValue: DeepLinkValue {
     value?.rawValue.write(to: &self, key: key)
   }
 
-  /// Sets the list of enum values to print for a name. Sets nothing if the list is `nil`.
+  /// Sets the list of enum values that a printed URL has for a name. Sets nothing if the list is `nil`.
   @_disfavoredOverload
   public mutating func set<T: RawRepresentable>(_ key: String, _ value: [T]?)
   where T.RawValue: DeepLinkValue {

@@ -21,8 +21,8 @@ public struct UniversalDeepLinkRouter<Wrapper>: Sendable {
   /// - Parameters:
   ///   - type: The type whose routes are included.
   ///   - wrap: A closure that wraps a destination, usually in an enum case.
-  ///   - unwrap: A closure that returns the destination inside a wrapper. Without this closure, the included routes
-  ///     cannot be printed.
+  ///   - unwrap: A closure that returns the destination inside a wrapper. Without this closure, the URLs of the
+  ///     included routes cannot be printed.
   public func include<Child: DeepLinkRoutable>(
     _ type: Child.Type, as wrap: @escaping @Sendable (Child) -> Wrapper,
     from unwrap: (@Sendable (Wrapper) -> Child?)? = nil

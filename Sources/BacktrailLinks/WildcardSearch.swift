@@ -100,7 +100,7 @@ extension WildcardSearch {
     places.indices.allSatisfy { admits[places[$0].lowerBound + $0 * (count + 1)] }
   }
 
-  /// Records the reason for refusing a match so that other matches that would fail for the same reason are skipped.
+  /// Records the reason for rejecting a match so that other matches that would fail for the same reason are skipped.
   private mutating func note(_ refusal: DeepLinkValueError) -> End {
     guard case .unreadable(let key, _, _) = refusal else {
       declined += 1

@@ -148,7 +148,7 @@ extension StoreError {
     Self(
       code: .locked,
       message: "Another writer has the log '\(path)' open. "
-        + "End its process, or close its navigator with 'close()'. Readers may stay open.")
+        + "End its process, or close its navigator with 'close()'. Readers can keep the log open.")
   }
 
   static func fullAtOpening(_ path: String) -> Self {

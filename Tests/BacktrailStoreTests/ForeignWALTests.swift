@@ -135,7 +135,9 @@ import Testing
     let found = try folder.examineUnread().map(\.message)
     let (old, new) = (log.batches[25].last, batches[39].last)
     #expect(
-      found.contains("The write-ahead log is older than the file: it ends at \(old), the file at \(new)."))
+      found.contains(
+        "The write-ahead log is older than the file: it ends at event \(old), and the file ends at event \(new)."
+      ))
     let target = try TemporaryFolder()
     _ = try SQLiteEventLog.recover(folder.log, to: target.log)
     #expect(try target.examine().batches == batches)

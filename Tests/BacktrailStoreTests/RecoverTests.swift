@@ -121,7 +121,7 @@ import Testing
     #expect(batches == expected)
     #expect(
       recovery.reasons == [
-        "The command of batch \(expected[last].first) was damaged: its ID was saved, but not the digest of its moves."
+        "The command of batch \(expected[last].first) was damaged: its ID was recovered, but the digest of its moves was not."
       ])
     #expect(!recovery.isComplete)
 

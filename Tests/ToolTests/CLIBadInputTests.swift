@@ -120,7 +120,7 @@ import Testing
     #expect(
       result.message
         == "Another writer has the log '\(path)' open. End its process, or close its navigator with 'close()'. "
-        + "Readers may stay open.")
+        + "Readers can keep the log open.")
   }
 
   @Test(arguments: [

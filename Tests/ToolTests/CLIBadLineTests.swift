@@ -114,11 +114,11 @@ import Testing
     BadLine("a command again", "The log already has the command '\(CLISample.command)'") { line, _ in
       line.withCommand("\(CLISample.command)")
     },
-    BadLine("an entry that does not exist", "event 4 was refused. There is no entry '77.0' here.") {
+    BadLine("an entry that does not exist", "event 4 was rejected. There is no entry '77.0' here.") {
       line, _ in
       line.replacing(/"target":"3.0"/, with: #""target":"77.0""#)
     },
-    BadLine("a stack that does not exist", "event 4 was refused. There is no stack '77.0'.") {
+    BadLine("a stack that does not exist", "event 4 was rejected. There is no stack '77.0'.") {
       line, all in
       all[1].replacing(#""first":3"#, with: #""first":4"#)
         .withCommand("ffffffff-0000-4000-8000-000000000001").replacing(

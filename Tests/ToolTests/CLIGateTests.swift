@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `a difference starts with the events in between`() throws {
-    #expect(try run("diff 13 16").output.hasPrefix("Event 13 to 16: 3 events, by link\n"))
+    #expect(try run("diff 13 16").output.hasPrefix("From event 13 to 16: 3 events, by link\n"))
     #expect(
       try run("diff 18 5").output.hasPrefix(
         "Event 18 back to 5: 13 events, by programmatic, restore, link, user\n"))

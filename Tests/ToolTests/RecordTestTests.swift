@@ -142,7 +142,7 @@ import Testing
       (["--to", "14"], 65, "The log has events 1 to 13"),
       (["--from", "9", "--to", "8"], 64, "'--from' is after '--to'."),
       (["--to", "0"], 65, "The range contains no events."),
-      (["--to", "1"], 65, "No window is open in the range"),
+      (["--to", "1"], 65, "No scene is open in the range"),
       (["--shrink"], 64, "'--shrink' requires a condition"),
       (["--expect", "has cart", "--guards", "x.json"], 64, "Specify one condition"),
       (["--expect", "has"], 65, "Expected a condition such as"),

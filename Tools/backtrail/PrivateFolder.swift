@@ -60,7 +60,7 @@ private struct FolderRemover {
     guard let process = program.start(in: ".", reading: ends[0]) else {
       rmdir(path)
       close(ends[1])
-      throw StoreError.notWritable(path, "A shell could not be started.")
+      throw StoreError.notWritable(path, "a shell could not be started")
     }
     (self.process, input) = (process, ends[1])
   }

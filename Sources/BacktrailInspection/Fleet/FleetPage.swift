@@ -92,7 +92,7 @@ package struct FleetPage {
     var parts = [
       FleetPart(
         "map", "Map",
-        "Screens with their number of visits, the median length of a visit, and the share of visits that went back. Transitions that only went back are left out.",
+        "For each screen: the number of visits, their median length, and the share that ended by going back. Transitions that were taken only when going back are left out.",
         drawing: map.svg, note: map.note),
       screens,
     ]
@@ -165,7 +165,7 @@ package struct FleetPage {
   private var deadEnds: FleetPart {
     FleetPart(
       "dead-ends", "Dead ends",
-      "Screens on which sessions stopped, sorted by share of visits. Only sessions whose end is known count.",
+      "Screens on which sessions stopped, sorted by the share of visits that ended a session. Only sessions whose end is known count.",
       FleetTableView(
         rows(.deadEnds),
         [

@@ -77,7 +77,7 @@ extension JSONValue {
   }
 
   /// Returns whether the number fits the type: it is not too large and, unless it is zero, not too small. `JSONDecoder`
-  /// refuses numbers that are out of range.
+  /// rejects numbers that are out of range.
   private func isFloat<Value: BinaryFloatingPoint & LosslessStringConvertible>(_ type: Value.Type) -> Bool {
     guard case .number(let digits) = self, let value = Value(digits), value.isFinite else { return false }
     return value != 0 || !digits.prefix { $0 != "e" && $0 != "E" }.contains { "123456789".contains($0) }

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailRuntime
 import BacktrailStore
 
-/// A check that follows a log line by line and refuses every line that cannot be the next one.
+/// A check that follows a log line by line and rejects every line that cannot be the next one.
 struct ImportCheck {
   /// The identity of the log, once it is known.
   private(set) var logID: CommandID?

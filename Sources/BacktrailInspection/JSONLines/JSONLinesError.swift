@@ -41,7 +41,7 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case refused(seq: Int64, because: String)
     /// The batch violates a guard.
     case guarded(String)
-    /// The store refuses the batch.
+    /// The store rejects the batch.
     case notStorable(String)
   }
 
@@ -92,7 +92,7 @@ extension JSONLinesError: DescribedError {
     case .wrongHash(let first):
       "Line \(line) does not match its hash: either its batch, which begins at event \(first), or an earlier batch was changed. Export the log again."
     case .refused(let seq, let reason):
-      "Line \(line) cannot be imported: event \(seq) was refused. \(reason) Import what the event refers to first."
+      "Line \(line) cannot be imported: event \(seq) was rejected. \(reason) Import what the event refers to first."
     case .guarded(let reason):
       "Line \(line) was not imported. \(reason) Import only the lines before it, or omit '--guards'."
     case .notStorable(let reason): "Line \(line) cannot be stored. \(reason)"

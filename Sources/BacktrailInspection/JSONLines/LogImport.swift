@@ -54,7 +54,7 @@ public struct LogImport {
 
   /// Creates an import into the log at the given path. The file is opened or created when the first line is read.
   ///
-  /// A line that violates one of the guards is refused.
+  /// A line that violates one of the guards is rejected.
   public init(into path: String, guards: [NavigationGuard] = []) {
     self.path = path
     self.guards = guards

@@ -1,7 +1,7 @@
 import BacktrailLinks
 
 extension DeepLinkManifest {
-  /// The errors in the routes, followed by notes about them, each in route order.
+  /// The errors in the routes, followed by notes about them, both in route order.
   ///
   /// Every route is tested with its own URLs, so the findings describe the behavior of a router. A route is shadowed if
   /// it does not win any of its sample URLs, of which there are up to a few hundred.

@@ -9,8 +9,8 @@ package import BacktrailRuntime
 /// let json = DeepLinkRouter<Destination>().manifest.json
 /// ```
 ///
-/// Unknown members of the JSON are kept and ignored. An app's own type that is not an enum is written as an enum of
-/// strings without cases, so a manifest may accept strings that the app does not.
+/// Unknown JSON members are preserved but have no effect. A custom type that is not an enum is written as a string enum
+/// with no cases, so a manifest may accept strings that the app rejects.
 public struct DeepLinkManifest: Hashable, Sendable {
   /// A link pattern with its case.
   public struct Route: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct DeepLinkManifest: Hashable, Sendable {
   public static let maximumRivals = 64
   /// The maximum number of associated values in a route. The same limit applies to its query items.
   public static let maximumValues = 64
-  /// The maximum total number of enum cases in all values.
+  /// The maximum number of enum cases in a manifest. An enum counts once for each value that has its type.
   public static let maximumCases = 100_000
 
   /// The routes, in the order in which they are declared.

@@ -8,7 +8,8 @@ public struct ManifestDestination: Hashable, Sendable {
   let names: [String]
   let values: [ManifestValue]
 
-  /// The values by name, in their order in the case. Enums are written as raw values, and missing values are `null`.
+  /// The values by name, in the order in which the case declares them. Enums are written as raw values, and missing
+  /// values are `null`.
   public var json: String { "\(value)" }
 
   package var value: JSONValue {

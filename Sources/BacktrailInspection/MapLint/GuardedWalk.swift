@@ -38,7 +38,7 @@ struct GuardedWalk {
 
   /// The nodes that paths reach without violating a guard.
   private(set) var reached: Set<Int> = []
-  /// For each node, the first violation that made the walk refuse a path to it.
+  /// For each node, the first violation that made the walk reject a path to it.
   private(set) var refusals: [Int: NavigationGuard.Violation] = [:]
   /// Whether all paths were followed.
   private(set) var isComplete = true

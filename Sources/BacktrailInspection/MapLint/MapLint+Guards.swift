@@ -32,7 +32,7 @@ extension MapLint {
           .undecided, at: place(number),
           "The map has too many paths to tell whether the guards allow \(screen(number)).")
       }
-      let reason = walk.refusals[number].map { " For example, one path is refused: \($0)" } ?? ""
+      let reason = walk.refusals[number].map { " For example, one path is rejected: \($0)" } ?? ""
       return MapFinding(
         .forbidden, at: place(number),
         "The guards allow no path to \(screen(number)).\(reason) Relax the guard, or add another transition to the screen."

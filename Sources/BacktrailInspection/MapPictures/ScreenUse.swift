@@ -1,6 +1,6 @@
 import BacktrailCore
 
-/// The use of a screen: its visits, their lengths, and the share of visits that backed out.
+/// The use of a screen: its visits, their lengths, and the share of visits that ended by backing out.
 ///
 /// A visit is the time during which one entry of the screen is in front: on top of the selected branch, in the topmost
 /// presentation of the active scene. The visit ends when another entry comes to the front, or when the session ends. A

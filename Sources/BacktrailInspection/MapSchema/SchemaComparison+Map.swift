@@ -142,7 +142,7 @@ private struct MapWay {
     successor = "the \(kind.part) that took its place"
     isNew =
       kind.isBranched
-      ? "It is new. It is also added to stored windows, with the context that 'restore(orElse:)' provides."
+      ? "It is new. It is also added to stored scenes, with the context that 'restore(orElse:)' provides."
       : "It is new."
   }
 

@@ -18,12 +18,12 @@ public struct SkippedMove: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "Event \(seq), '\(type.visible)', was not played. \(reason)" }
 }
 
-/// A playback of a recording on a navigator. The recording's batches become moves, which the app accepts or refuses
+/// A playback of a recording on a navigator. The recording's batches become moves, which the app accepts or rejects
 /// again.
 ///
 /// Merely applying the recorded events would produce the recorded state, no matter what the app does. Therefore, the
 /// playback opens links and gates, and performs undo and redo steps, as a user would. All other events are applied
-/// batch by batch, and guards may refuse them. If the navigator does not open links, or if the URL of a link was
+/// batch by batch, and guards may reject them. If the navigator does not open links, or if the URL of a link was
 /// redacted, the recorded moves of the link are applied, except those to a screen whose parameters lack a secret.
 ///
 /// A played event has a different number than the recorded one, so its nodes have different IDs. An event that refers

@@ -28,7 +28,7 @@ private struct RecordedRouteCoder: RouteCoder {
     EncodedRoute(name: route.name, version: route.version, parameters: route.parameters)
   }
 
-  /// A route that lacks a secret is refused, as it is by the app's own routes.
+  /// A route that lacks a secret is rejected, as it is by the app's own routes.
   func decode(_ route: EncodedRoute) throws(RouteCodingError) -> RecordedRoute {
     if RouteRedaction.isRedacted(route.parameters) { throw .redacted }
     return RecordedRoute(route)

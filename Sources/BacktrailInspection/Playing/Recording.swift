@@ -146,7 +146,7 @@ package enum RecordingError: DescribedError, Hashable {
     switch self {
     case .noEvents: "The range contains no events. 'backtrail log' lists the events in the log."
     case .noWindow:
-      "No window is open in the range, or nothing happens in it. Choose another range with '--from' and "
+      "No scene is open in the range, or nothing happens in it. Choose another range with '--from' and "
         + "'--to'."
     case .tooLarge(let size):
       "The state before the range takes \(size) bytes; the limit is \(JSONLine.maximumLength). Choose "

@@ -6,7 +6,7 @@ public struct SchemaChange: Hashable, Sendable {
   public enum Verdict: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Stored values can be decoded.
     case compatible
-    /// Some stored values may not be decoded or restored.
+    /// Some stored values might not be decoded or restored.
     case risky
     /// Stored values cannot be decoded.
     case breaking

@@ -45,7 +45,8 @@ extension SchemaComparison {
       return [
         SchemaChange(
           .risky, host.subject,
-          "It was removed, so recorded overrides of its parts have no effect. Give the host an alias.")
+          "It was removed, so recorded overrides of its parts have no effect. Give the host that replaced it the alias '\(host.name)'."
+        )
       ]
     }
     let renamed =

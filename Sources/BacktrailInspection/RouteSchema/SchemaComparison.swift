@@ -141,7 +141,8 @@ struct SchemaComparison {
       case .route, nil:
         SchemaChange(
           .risky, "route '\(step.name)'",
-          "The upcaster from version \(step.from) was removed, but older logs use that version. Keep it.")
+          "The upcaster from version \(step.from) was removed, but older logs use that version. Keep the upcaster."
+        )
       }
     }
   }

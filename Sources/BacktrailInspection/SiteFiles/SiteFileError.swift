@@ -26,7 +26,7 @@ extension SiteFileError: DescribedError {
     case .host(let text):
       "'\(text.visible)' is not a host. Write only the name, such as 'shop.example', or 'xn--…' for an international one."
     case .appID(let text):
-      "'\(text.visible)' is not an app identifier. Write the ten characters of the team, a dot, and the bundle identifier."
+      "'\(text.visible)' is not an app identifier. Write the ten-character team ID, a dot, and the bundle identifier."
     case .packageName(let text):
       "'\(text.visible)' is not a package name. Write it as in the Android manifest, such as 'example.shop'."
     case .fingerprint(let text):

@@ -46,8 +46,8 @@ package struct HeadMark: Equatable {
     words.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Returns the events that a log lacks, or `nil` if the mark does not show any. All events of another log are missing
-  /// if a new one had to take its place.
+  /// Returns the events that a log lacks, or `nil` if the mark does not show any. If the mark belongs to a log that a
+  /// new one had to replace, all of its events are missing.
   func missingEvents(in log: LogQueries) throws -> ClosedRange<Int64>? {
     let position = try log.position()
     guard logID == position.logID ? reaches(position.epoch) : position.head == 0 else { return nil }
@@ -57,8 +57,8 @@ package struct HeadMark: Equatable {
     return head...head
   }
 
-  /// Returns whether the mark is of an epoch or the one before. The mark of the one before remains if a process is
-  /// killed during an erasure. A recovered log may end earlier, so it skips an epoch.
+  /// Returns whether the mark belongs to the given epoch or to the previous one. If a process is killed during an
+  /// erasure, the mark of the previous epoch remains. A recovered log may end earlier, so it skips an epoch.
   func reaches(_ epoch: Int64) -> Bool { self.epoch >= epoch - 1 }
 
   /// Returns the epoch of an acknowledged erasure that a log lacks, or `nil` if the mark does not show any.

@@ -4,7 +4,7 @@ package import BacktrailCore
 package struct LogPosition: Hashable, Sendable {
   /// The identity of the log, which is shared by copies and exports.
   package var logID: CommandID
-  /// The number of resets of the log.
+  /// The epoch, which starts at 1. Each erasure and each recovery begins a new one.
   package var epoch: Int64
   /// The number of the event before the oldest retained event.
   package var floor: Int64
@@ -24,7 +24,7 @@ package struct LogPosition: Hashable, Sendable {
   /// A number that no log reaches. Sums with smaller numbers do not overflow.
   package static let last: Int64 = 1 << 60
 
-  /// Counts a reset of the log. The count stops at the maximum.
+  /// Begins the next epoch. The number stops at the maximum.
   package mutating func beginEpoch() { epoch = min(epoch, Self.last - 1) + 1 }
 }
 

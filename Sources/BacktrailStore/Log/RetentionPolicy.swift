@@ -4,7 +4,7 @@
 /// matter how old they are.
 ///
 /// The newest session is never removed, because history begins with a session. An app that runs for weeks without a new
-/// launch may exceed every limit, including `bytes`. In that case, nothing is lost or refused. The first compaction
+/// launch may exceed every limit, including `bytes`. In that case, no event is lost or rejected. The first compaction
 /// after the next launch removes the long session.
 ///
 /// A launch, together with the pause before it, adds no more than a quarter of `days` to the age of earlier sessions,

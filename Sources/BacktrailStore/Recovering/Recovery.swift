@@ -90,11 +90,12 @@ struct Recovery {
   private static func reason(for lostCommands: [Int64]) -> String? {
     guard let first = lostCommands.first, let last = lostCommands.last else { return nil }
     guard first < last else {
-      return "The command of batch \(first) was damaged: its ID was saved, but not the digest of its moves."
+      return
+        "The command of batch \(first) was damaged: its ID was recovered, but the digest of its moves was not."
     }
     return """
-      \(lostCommands.count) commands from batch \(first) to \(last) were damaged: their IDs were saved, but not the \
-      digests of their moves.
+      \(lostCommands.count) commands from batch \(first) to \(last) were damaged: their IDs were recovered, but the \
+      digests of their moves were not.
       """
   }
 }
@@ -106,8 +107,8 @@ extension SQLiteEventLog {
   /// first mismatch are omitted, because they may depend on lost rows. The file is read with and without its
   /// write-ahead log, and the longer prefix is used. A damaged payload counts as erased. The only snapshot that is
   /// copied is the one at the retention boundary. A command whose row is damaged keeps its ID, but its moves are
-  /// unknown, as after an erasure. The log keeps its identity. It begins the epoch after the next one, unless the
-  /// damaged log lacks an erasure.
+  /// unknown, as after an erasure. The new log has the identity of the damaged one. Its epoch is two higher, unless the
+  /// damaged log lacks an acknowledged erasure.
   ///
   /// The damaged log is not changed. A private copy is read.
   /// - Parameters:

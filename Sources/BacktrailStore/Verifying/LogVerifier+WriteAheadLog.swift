@@ -52,7 +52,8 @@ extension LogVerifier {
     } else if (file.epoch, file.head) > (position.epoch, position.head) {
       report.note(
         "wal", nil,
-        "The write-ahead log is older than the file: it ends at \(position.head), the file at \(file.head).")
+        "The write-ahead log is older than the file: it ends at event \(position.head), and the file ends at event \(file.head)."
+      )
     } else if try !(checkpoints...checkpoints + 1).contains(connection.checkpoints()) {
       report.note("wal", nil, "The write-ahead log belongs to a different state of the file.")
     }

@@ -38,8 +38,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// again in the same process, first await `Navigator.close()`, because a navigator that was only released closes the
   /// file later.
   ///
-  /// A log with a damaged retention boundary can be opened, and can be read above the boundary as far as possible.
-  /// Every change throws `floorDamaged`.
+  /// A log with a damaged retention boundary can be opened, and the events above the boundary can be read as far as
+  /// possible. Every change throws `floorDamaged`.
   /// - Throws: `StoreError`. A file that this build cannot open as a log is left unchanged.
   public convenience init(
     path: String, durability: Durability = .durable, newLogID: CommandID = .random()

@@ -130,7 +130,7 @@ import Testing
     #expect(
       Self.words(before.changes(to: now)) == [
         "risky route 'a': The alias 'z' was removed, but older logs use it. Add the alias back.",
-        "risky route 'a': The upcaster from version 2 was removed, but older logs use that version. Keep it.",
+        "risky route 'a': The upcaster from version 2 was removed, but older logs use that version. Keep the upcaster.",
       ])
   }
 
@@ -151,7 +151,7 @@ import Testing
         "risky host 'reef': The part 'a' was removed, so recorded overrides of it have no effect.",
         "compatible host 'reef': The part 'c' is new.",
         "compatible host 'pool': It is now named 'lake', with an alias.",
-        "risky host 'pier': It was removed, so recorded overrides of its parts have no effect. Give the host an alias.",
+        "risky host 'pier': It was removed, so recorded overrides of its parts have no effect. Give the host that replaced it the alias 'pier'.",
       ])
   }
 

@@ -40,7 +40,7 @@ struct DiffCommand: ParsableCommand {
     if !difference.isEmpty { throw ExitCode.found }
   }
 
-  /// Returns a summary of the events between the two states: `Event 13 to 16: 3 events, by link`.
+  /// Returns a summary of the events between the two states: `From event 13 to 16: 3 events, by link`.
   private func between(_ log: SQLiteLogReader) throws -> String {
     var causes: [String] = []
     try log.forEachBatch(from: min(a, b) + 1, through: max(a, b)) { batch in
@@ -48,7 +48,7 @@ struct DiffCommand: ParsableCommand {
       return true
     }
     let count = Int(abs(b - a)).counted("event")
-    return "Event \(a) \(a < b ? "to" : "back to") \(b): \(count), by \(causes.joined(separator: ", "))"
+    return "From event \(a) \(a < b ? "to" : "back to") \(b): \(count), by \(causes.joined(separator: ", "))"
   }
 }
 

@@ -40,7 +40,7 @@ struct EraseCommand: ParsableCommand {
   )
   var session: [Int64] = []
 
-  @Option(help: "Erase content recorded at or after this time, in ISO 8601 format.")
+  @Option(help: "Erase contents recorded at or after this time, in ISO 8601.")
   var since: Timestamp?
 
   @Option(help: "Erase contents recorded at or before this time, in ISO 8601.")

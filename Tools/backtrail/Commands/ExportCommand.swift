@@ -22,11 +22,12 @@ struct ExportCommand: ParsableCommand {
       this tool cannot read lines with hashes.
 
       '--redact' leaves out values with sensitive names, such as 'password', 'token',
-      or 'apiKey', from parameters, saved values, and links, and the only value of a
-      screen with such a name. It lists the events that had any, and the names of
-      the values that remain. '--redact-name coupon' also leaves out values with
-      that name, and '--without-values' leaves out all values. The hashes of a
-      redacted copy differ from those of the log.
+      or 'apiKey', from parameters, saved values, and links. If a screen has such a
+      name, and its only value has no name, that value is also left out. The option
+      lists the events that had any, and the names of the values that remain.
+      '--redact-name coupon' also leaves out values with that name, and
+      '--without-values' leaves out all values. The hashes of a redacted copy differ
+      from those of the log.
       """)
 
   @OptionGroup var log: LogArgument

@@ -11,7 +11,7 @@ struct FleetCommand: ParsableCommand {
         backtrail fleet reports/ -o fleet.html          all logs in a folder
         backtrail fleet reports/ --path 'item > cart'   sessions that took this path
         backtrail fleet reports/ --compare 41 42        two builds, side by side
-        backtrail fleet --facts tables/                 tables of 'facts --into'
+        backtrail fleet --facts tables/                 what 'facts --into' wrote
         backtrail fleet --json reports/                 all rows, for programs
 
       The page shows the map and its use, dead ends, the last screens before a kill,
@@ -20,8 +20,8 @@ struct FleetCommand: ParsableCommand {
       screens and link patterns, but no parameters, saved values, or URLs. Names are
       masked as in 'facts'.
 
-      A step of a path is a screen, or a branch and a screen: 'shop/item'. A session
-      reaches a step at any time after the previous step.
+      A step of a path is a screen, or a branch and a screen: 'shop/item'. A step
+      counts if the session reaches it at any time after the previous one.
 
       The queries run in DuckDB, a separate program: 'duckdb' on the path, or the
       Python module that 'python3 -m pip install duckdb' installs. Until the page is

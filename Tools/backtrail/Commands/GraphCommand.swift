@@ -6,7 +6,7 @@ import BacktrailRuntime
 
 struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "graph", abstract: "Draws the map of an app's screens and how it is used.",
+    commandName: "graph", abstract: "Draws the map of an app's screens and its use.",
     discussion: """
       Examples:
         backtrail graph --map map.json > map.mmd            the declared map
@@ -47,7 +47,7 @@ struct GraphCommand: ParsableCommand {
   @Option(help: "Only events at or before this time.")
   var until: Timestamp?
 
-  @Option(help: "What to write: mermaid, dot, json, or a table of the screens.")
+  @Option(help: "The output: mermaid, dot, json, or table (of the screens).")
   var format = Format.mermaid
 
   func validate() throws {

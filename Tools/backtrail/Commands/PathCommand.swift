@@ -10,8 +10,8 @@ struct PathCommand: ParsableCommand {
       Example: backtrail path 'root/shop/item(id: 9)' shop.backtrail --map map.json
 
       Lists the batch that the path would add at the end of the log. Nothing is
-      changed. An omitted context means that its screen is already there. The app
-      writes its map with 'map.description.json'.
+      changed. If the path omits the context of a screen, the screen must already be
+      shown. The app writes its map with 'map.description.json'.
       """)
 
   @Argument(help: "The path, such as 'main/feed/match(id: 9)'.")

@@ -22,7 +22,7 @@ struct RecordTestCommand: ParsableCommand {
       The recording is written beside the test, with the extension '.jsonl'. The test
       begins at the state before '--from', follows the links, and makes the other
       moves in the app, whose guards and link plans are applied again. Without
-      '--app', it accepts every screen and follows no links.
+      '--app', the test accepts every screen and follows no links.
 
       Without a condition, the test expects the state after '--to'. A condition,
       given as '--expect' or '--guards', states what should hold there instead. The

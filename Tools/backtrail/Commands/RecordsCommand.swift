@@ -18,7 +18,7 @@ import BacktrailStore
 struct RecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "records", abstract: "Prints the data of a report page, and new data as it arrives.",
-    discussion: "Example: backtrail records shop.backtrail\n\n'backtrail-serve' reads this.",
+    discussion: "Example: backtrail records shop.backtrail\n\n'backtrail-serve' reads this output.",
     shouldDisplay: false)
 
   @OptionGroup var log: LogArgument

@@ -12,7 +12,7 @@ struct ReplayCommand: ParsableCommand {
       Lists the events that were skipped, and the reasons. Exits with 2 when a
       snapshot differs or an event of a known kind cannot be decoded.
 
-      With --guards, checks the windows after every batch against the guards of an
+      With --guards, checks the scenes after every batch against the guards of an
       app, and reports the first batch that violates one. In that case, also
       exits with 2.
       """)

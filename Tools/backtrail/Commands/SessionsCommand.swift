@@ -12,9 +12,9 @@ struct SessionsCommand: ParsableCommand {
         backtrail sessions shop.backtrail  the launches in one log
         backtrail sessions reports/        the launches in all logs of a folder
 
-      A session has the number of its first event. It lasts until its end, even if
-      events follow. A session without an end was killed or crashed, or is the newest
-      and still running. Its time is measured up to its last event.
+      A session has the number of its first event. It lasts until its recorded end,
+      even if events follow. A session without a recorded end was killed or crashed,
+      or is the newest and still running. Its time is measured up to its last event.
       """)
 
   @OptionGroup var logs: LogsArgument

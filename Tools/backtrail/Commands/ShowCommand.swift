@@ -12,7 +12,7 @@ struct ShowCommand: ParsableCommand {
         backtrail show --at 412 shop.backtrail   what was open after an event
         backtrail show --closed shop.backtrail   also what an app can reopen
 
-      A tree of scenes, their tabs or stacks, and the sheets and covers above them.
+      Shows scenes, their tabs or stacks, and the sheets and covers above them.
       Each screen has its ID, its name, and its parameters. Saved values, overrides,
       and waiting links are listed below. '*' marks the selected branch, '-' any
       other, and 'v2' is the version of a screen's parameters.

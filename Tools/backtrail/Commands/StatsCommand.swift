@@ -5,7 +5,7 @@ import BacktrailStore
 
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Counts a log's events and their sizes.",
+    commandName: "stats", abstract: "Counts a log's events and measures their size.",
     discussion: """
       Examples:
         backtrail stats shop.backtrail  what one log contains

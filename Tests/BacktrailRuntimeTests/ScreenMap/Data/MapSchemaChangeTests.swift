@@ -94,7 +94,7 @@ import Testing
         $0.universal.append(MapTransition("help", place: MapPlace(13)))
       } == [
         "compatible every screen's 'help': It is new.",
-        "compatible screen 'main/tides': It is new. It is also added to stored windows, with the context that 'restore(orElse:)' provides.",
+        "compatible screen 'main/tides': It is new. It is also added to stored scenes, with the context that 'restore(orElse:)' provides.",
         "compatible screen 'main/weather/week': It is new.",
       ])
   }
@@ -147,7 +147,7 @@ import Testing
         breaking screen 'main/weather': It was one screen and is now tabs. \
         Its own screen can no longer be decoded. Give the container another name.
         """,
-        "compatible screen 'main/weather/day': It is new. It is also added to stored windows, with the context that 'restore(orElse:)' provides.",
+        "compatible screen 'main/weather/day': It is new. It is also added to stored scenes, with the context that 'restore(orElse:)' provides.",
       ])
   }
 

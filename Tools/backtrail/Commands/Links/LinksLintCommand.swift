@@ -5,15 +5,15 @@ import BacktrailRuntime
 
 struct LinksLintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lint", abstract: "Finds useless routes, and URLs that site files should not accept.",
+    commandName: "lint", abstract: "Finds faulty routes, and URLs that site files should not accept.",
     discussion: """
       Example: backtrail links lint --manifest links.json
 
-      Errors are routes that are shadowed, are duplicates, never match, or cannot be
-      printed. Exits with 2 if there are any. Notes are about URLs that the site
-      files accept although the app has no route for them, each with an example, and
-      about routes whose screens are not restored at launch because a value has the
-      name of a secret. With '--strict', notes count as errors.
+      Errors are routes that are shadowed, are duplicates, never match, or have no
+      URL that can be printed. Exits with 2 if there are any. Notes are about URLs
+      that the site files accept although the app has no route for them, each with an
+      example, and about routes whose screens are not restored at launch because a
+      value has the name of a secret. With '--strict', notes count as errors.
       """)
 
   @OptionGroup var manifest: ManifestOption

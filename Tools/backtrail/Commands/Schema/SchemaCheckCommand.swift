@@ -8,7 +8,7 @@ struct SchemaCheckCommand: ParsableCommand {
     discussion: """
       Example: backtrail schema check released.json schema.json
 
-      Each change is compatible, risky (some stored screens may not be decoded or
+      Each change is compatible, risky (some stored screens might not be decoded or
       restored), or breaking (stored screens cannot be decoded). Exits with 4 for a
       breaking change or, with '--strict', also for a risky one.
       """)
