@@ -94,6 +94,38 @@ import Testing
     #expect(try SQLiteLogReader(path: other.log).missingEvents() == nil)
   }
 
+  @Test(arguments: 1...4)
+  func `an erasure in a copy from before others is later than all of them`(erasures: Int) throws {
+    let folder = try TemporaryFolder()
+    let batches = SampleHistory.batches(12)
+    func write(_ change: (SQLiteEventLog) throws -> Void) throws {
+      let log = try SQLiteEventLog(path: folder.log)
+      try change(log)
+      log.close()
+    }
+    func put(_ copy: String) throws {
+      try FileManager.default.removeItem(atPath: folder.log)
+      try FileManager.default.copyItem(atPath: folder.file(copy), toPath: folder.log)
+    }
+    try write { try $0.append(Array(batches[..<3]), after: 0) }
+    try FileManager.default.copyItem(atPath: folder.log, toPath: folder.file("early"))
+    try write { log in
+      for _ in 1...erasures { try log.erase(.everything) }
+      try log.append([batches[3]], after: batches[2].last)
+    }
+    try FileManager.default.copyItem(atPath: folder.log, toPath: folder.file("late"))
+    try put("early")
+    try write { log in
+      try log.erase(.everything)
+      try log.append(Array(batches[3...]), after: batches[2].last)
+    }
+    #expect(try SQLiteLogReader(path: folder.log).verify().findings.isEmpty)
+    try put("late")
+    let reader = try SQLiteLogReader(path: folder.log)
+    #expect(try reader.isErasureMissing())
+    #expect(try reader.missingEvents() == batches[4].first...batches[11].last)
+  }
+
   @Test func `a log from before an erasure is recognized until there is another`() throws {
     let folder = try TemporaryFolder()
     let first = try SQLiteEventLog(path: folder.log)

@@ -124,13 +124,13 @@ struct RecoveredFile {
 
   /// Sets the log row to the start, which the table's triggers otherwise prevent.
   private func begin(at position: LogPosition, _ kept: KeptRows) throws {
-    try connection.configure(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
-    try connection.transaction {
-      try connection.updateLogRow(position)
-      try kept.write(to: connection)
-      guard let snapshot = kept.snapshot else { return }
-      try snapshot.insert(into: connection, logID: position.logID, headHash: position.headHash)
+    try connection.withoutTriggers {
+      try connection.transaction {
+        try connection.updateLogRow(position)
+        try kept.write(to: connection)
+        guard let snapshot = kept.snapshot else { return }
+        try snapshot.insert(into: connection, logID: position.logID, headHash: position.headHash)
+      }
     }
-    try connection.configure(SQLITE_DBCONFIG_ENABLE_TRIGGER, 1)
   }
 }

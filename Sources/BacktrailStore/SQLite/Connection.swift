@@ -195,4 +195,11 @@ package final class Connection {
   func configure(_ option: Int32, _ value: Int32) throws {
     try check(backtrail_db_config(handle, option, value))
   }
+
+  /// Calls `body` while triggers are off, for a change of the log row that they prevent.
+  func withoutTriggers(_ body: () throws -> Void) throws {
+    try configure(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
+    defer { try? configure(SQLITE_DBCONFIG_ENABLE_TRIGGER, 1) }
+    try body()
+  }
 }

@@ -5,18 +5,20 @@ struct Eraser {
   init(_ connection: Connection) { self.connection = connection }
 
   /// Removes the payloads, and the digests from which they could be guessed, in one transaction, and then purges the
-  /// files.
+  /// files. The new epoch follows the log's, and that of an acknowledged erasure that the log lacks. Otherwise, the
+  /// mark would fall, and another copy with that erasure would look complete.
   func erase(
-    _ seqs: [Int64], _ position: inout LogPosition
+    _ seqs: [Int64], _ position: inout LogPosition, after missingEpoch: Int64?
   ) throws -> ErasureReport {
     var next = position
+    next.epoch = max(next.epoch, missingEpoch ?? 0)
     next.beginEpoch()
     try connection.transaction(at: position) {
       for seq in seqs {
         try connection.statement("UPDATE event SET payload = NULL, salt = NULL WHERE seq = ?").run(seq)
       }
       try eraseBodies()
-      try connection.updateLogRow(next)
+      try connection.withoutTriggers { try connection.updateLogRow(next) }
     }
     position = next
     return ErasureReport(erased: seqs, position: position, isPurged: connection.purge())
@@ -92,7 +94,7 @@ extension SQLiteEventLog {
       // The start of the erasure is recorded first. If the process is killed after this point, the next writer finishes
       // the erasure.
       try writer.note(.begun)
-      let report = try eraser.erase(seqs, &writer.position)
+      let report = try eraser.erase(seqs, &writer.position, after: writer.missingEpoch)
       try? writer.note(report.isPurged ? .done : .owed)
       // Launch attempts count in the epoch in which they were recorded.
       try? writer.lock.leave(attempts, of: writer.position)
