@@ -100,9 +100,9 @@ import Testing
 
   private typealias Damage = @Sendable (inout SceneTree<String>) -> Void
   private static let damages: [(String, Damage)] = [
-    ("The active window is not among the windows.", { $0.activeScene = SceneID(seq: 9) }),
-    ("The active window is not among the windows.", { $0.activeScene = nil }),
-    ("The window '1.0' occurs twice.", { $0.scenes.append($0.scenes[0]) }),
+    ("The active scene is not among the scenes.", { $0.activeScene = SceneID(seq: 9) }),
+    ("The active scene is not among the scenes.", { $0.activeScene = nil }),
+    ("The scene '1.0' occurs twice.", { $0.scenes.append($0.scenes[0]) }),
     ("The stack '4.1' occurs twice.", { $0.scenes[0].root = $0.scenes[0].presentations[0].container }),
     (
       "The presentation '5.0' occurs twice.",
@@ -138,11 +138,11 @@ import Testing
       { $0.overrides[Story.header(.stack(Story.unknownStack))] = "x" }
     ),
     (
-      "A retained root does not belong to any of the windows.",
+      "A retained root does not belong to any of the scenes.",
       { $0.shelvedRoots = [Self.kept(Story.unknownScene, seq: 2)] }
     ),
     (
-      "A retained root does not belong to any of the windows.",
+      "A retained root does not belong to any of the scenes.",
       {
         $0.shelvedRoots = [
           ClosedItem(content: .branch($0.scenes[0].root.branches[0], at: 0, beside: Story.home))
@@ -154,7 +154,7 @@ import Testing
       { $0.shelvedRoots = [ClosedItem(content: .root($0.scenes[0].root, scene: Story.scene))] }
     ),
     (
-      "Too many roots are retained for the window '1.0'.",
+      "Too many roots are retained for the scene '1.0'.",
       { $0.shelvedRoots = (0...10).map { _ in Self.kept(Story.scene, seq: 2) } }
     ),
     (
@@ -162,11 +162,11 @@ import Testing
       { $0.shelvedRoots = [Self.kept(Story.scene, seq: nil)] }
     ),
     (
-      "The windows contain an ID from event 98, which comes after the event that restores them.",
+      "The scenes contain an ID from event 98, which comes after the event that restores them.",
       { $0.shelvedRoots = [Self.kept(Story.scene, seq: 98)] }
     ),
     (
-      "The windows contain an ID from event 99, which comes after the event that restores them.",
+      "The scenes contain an ID from event 99, which comes after the event that restores them.",
       { $0.scenes[0].root.branches[0].entries.append(StackEntry(id: Story.unknownEntry, route: "x")) }
     ),
   ]

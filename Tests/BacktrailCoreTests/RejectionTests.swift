@@ -87,7 +87,7 @@ import Testing
 
   @Test(
     arguments: [
-      (.unknownScene(Story.scene), "There is no window '1.0'."),
+      (.unknownScene(Story.scene), "There is no scene '1.0'."),
       (.unknownStack(Story.home), "There is no stack '1.1'."),
       (.unknownEntry(Story.list), "There is no entry '1.2' here."),
       (.unknownPresentation(Story.sheet), "There is no presentation '4.0'."),
@@ -116,6 +116,6 @@ import Testing
     guard case .rejected(let rejection) = Story.world.outcome(of: event) else { return }
     #expect(
       rejection.description
-        == "The windows to restore are inconsistent: The active window is not among the windows.")
+        == "The scenes to restore are inconsistent: The active scene is not among the scenes.")
   }
 }

@@ -69,6 +69,6 @@ import Testing
     }
     #expect(replay.skipped.map(\.seq) == Array(1...Int64(Replay.listedLimit)))
     #expect(replay.skippedCount == Replay.listedLimit + 5)
-    #expect(replay.skipped[0].reason.description == "There is no window '9.0'.")
+    #expect(replay.skipped[0].reason.description == "There is no scene '9.0'.")
   }
 }

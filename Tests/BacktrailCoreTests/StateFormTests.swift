@@ -238,7 +238,7 @@ import Testing
     ),
     (
       "backtrail-state 1\nsession 0\nscene 1.0 main\nstack 0\nbranch 1.1 a\nentry 1.2 b 1 1.0\nend", 85,
-      "a consistent state (The active window is not among the windows.)"
+      "a consistent state (The active scene is not among the scenes.)"
     ),
     ("backtrail-state 1\nsession 0\nclosed nothing\nend", 35, "'tab'"),
     ("backtrail-state 1\nsession 0\nclosed root 1\nend", 40, "an ID"),

@@ -46,7 +46,7 @@ extension Rejection {
   }
 
   package static func malformedTree(_ violation: String) -> Self {
-    .malformed("The windows to restore are inconsistent: \(violation)")
+    .malformed("The scenes to restore are inconsistent: \(violation)")
   }
 
   static func limit(_ limit: StateLimit) -> Self { .limit(name: limit.name, count: limit.count) }
@@ -56,7 +56,7 @@ extension Rejection: CustomStringConvertible {
   /// A sentence that describes the problem.
   public var description: String {
     switch self {
-    case .unknownScene(let id): "There is no window '\(id)'."
+    case .unknownScene(let id): "There is no scene '\(id)'."
     case .unknownStack(let id): "There is no stack '\(id)'."
     case .unknownEntry(let id): "There is no entry '\(id)' here."
     case .unknownPresentation(let id): "There is no presentation '\(id)'."

@@ -1,7 +1,7 @@
 /// The identity of a command, written as a UUID. As long as the log remembers an ID, a command with that ID takes
 /// effect only once.
 ///
-/// The log remembers an ID for 30 days of use. Afterward, a version 7 UUID, which contains a timestamp, is refused as
+/// The log remembers an ID for about 30 days. Afterward, a version 7 UUID, which contains a timestamp, is rejected as
 /// expired. Any other UUID, such as one from `random()`, contains no timestamp, so its command takes effect again.
 public struct CommandID: Hashable, Sendable {
   /// The first eight bytes.

@@ -15,7 +15,7 @@ struct IdentitySet {
 
   mutating func insert<R>(_ scene: SceneState<R>) throws(InvariantViolation) {
     guard insert(scene.id, .scene) else {
-      throw InvariantViolation("The window '\(scene.id)' occurs twice.")
+      throw InvariantViolation("The scene '\(scene.id)' occurs twice.")
     }
     try insert(scene.root)
     for layer in scene.presentations { try insert(layer) }

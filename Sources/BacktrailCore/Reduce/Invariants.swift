@@ -8,7 +8,7 @@ package struct InvariantViolation: Error, Hashable, Sendable, CustomStringConver
   }
 
   static func future(_ seq: Int64) -> Self {
-    Self("The windows contain an ID from event \(seq), which comes after the event that restores them.")
+    Self("The scenes contain an ID from event \(seq), which comes after the event that restores them.")
   }
 }
 
@@ -39,7 +39,7 @@ extension NavigationState {
     for scene in shelved {
       counts[scene, default: 0] += 1
       guard counts[scene, default: 0] <= Self.shelvedRootLimit else {
-        throw InvariantViolation("Too many roots are retained for the window '\(scene)'.")
+        throw InvariantViolation("Too many roots are retained for the scene '\(scene)'.")
       }
     }
     for item in closedItems {
@@ -80,7 +80,7 @@ extension SceneTree {
     let living = Set(scenes.map { $0.id })
     for item in shelvedRoots {
       guard let scene = item.shelvedScene, living.contains(scene) else {
-        throw InvariantViolation("A retained root does not belong to any of the windows.")
+        throw InvariantViolation("A retained root does not belong to any of the scenes.")
       }
       try ids.insert(item)
     }
@@ -94,7 +94,7 @@ extension SceneTree {
       try scene.checkContainers()
     }
     let isActiveKnown = activeScene.map { id in scenes.contains { $0.id == id } } ?? scenes.isEmpty
-    guard isActiveKnown else { throw InvariantViolation("The active window is not among the windows.") }
+    guard isActiveKnown else { throw InvariantViolation("The active scene is not among the scenes.") }
     return ids
   }
 

@@ -27,7 +27,7 @@ public struct NavigationState<R: Sendable>: Sendable {
   /// The maximum number of retained roots per scene. The oldest one is removed first.
   package static var shelvedRootLimit: Int { 10 }
 
-  /// The maximum number of waiting links. Further links are rejected.
+  /// The maximum number of waiting links. An event that adds another one is rejected.
   package static var linkLimit: Int { 100 }
 
   /// The sequence number of the latest `sessionStarted` event, or 0.

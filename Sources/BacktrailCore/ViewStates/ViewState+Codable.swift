@@ -35,7 +35,7 @@ extension ViewState: Encodable where Content: Encodable, Failure: Encodable, Emp
 
 extension ViewState: Decodable where Content: Decodable, Failure: Decodable, Empty: Decodable {
   /// Decodes a state.
-  /// - Throws: `DecodingError`, including for a state that is impossible because of a `Never` parameter.
+  /// - Throws: `DecodingError`, including when a `Never` parameter rules out the state.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ViewStateCodingKey.self)
     switch try container.decode(ViewStatePhase.self, forKey: .phase) {

@@ -40,11 +40,11 @@ extension NavigationGuard.Rule: CustomStringConvertible {
       others.isEmpty
         ? "'\(screen.visible)' must not be shown."
         : "'\(screen.visible)' may only be \(isDirect ? "directly " : "")above \(Self.list(others))."
-    case .atMost(let count, of: let names): "A window may have at most \(count) of \(Self.list(names))."
+    case .atMost(let count, of: let names): "A scene may have at most \(count) of \(Self.list(names))."
     case .atMostPresentations(let count, []):
-      "A window may have at most \(Self.counted(count, "presentation"))."
+      "A scene may have at most \(Self.counted(count, "presentation"))."
     case .atMostPresentations(let count, let styles):
-      "A window may have at most \(Self.counted(count, "presentation")) with the style \(Self.list(styles.map(\.rawValue)))."
+      "A scene may have at most \(Self.counted(count, "presentation")) with the style \(Self.list(styles.map(\.rawValue)))."
     case .alone(let screen): "'\(screen.visible)' must be the only screen."
     case .depth(let count): "A stack may have at most \(Self.counted(count, "screen"))."
     case .requires(let root, let names):

@@ -15,7 +15,7 @@ public struct NavigationGuard: Hashable, Sendable {
   package var name: String
   package var rule: Rule
 
-  /// Creates a guard. Refusals and reports refer to it by its name.
+  /// Creates a guard. Rejections and reports refer to it by its name.
   public init(_ name: String, _ rule: Rule) {
     self.name = name
     self.rule = rule
@@ -25,7 +25,7 @@ public struct NavigationGuard: Hashable, Sendable {
 extension NavigationGuard {
   /// An item that violates a guard.
   public struct Violation: Error, Hashable, Sendable {
-    /// The item that would have to be removed.
+    /// The item to remove so that the state satisfies the rule.
     public enum Subject: Hashable, Sendable {
       /// A screen.
       case entry(EntryID)
@@ -53,7 +53,7 @@ extension NavigationGuard {
 }
 
 extension NavigationGuard.Violation: CustomStringConvertible {
-  /// A sentence that identifies the guard, the refused item, and the rule.
+  /// A sentence that identifies the guard, the item that violates it, and the rule.
   public var description: String {
     let offender =
       switch subject {

@@ -37,7 +37,8 @@ package enum JSONText {
     return isArray ?? false
   }
 
-  /// Returns the only key of an object and the exact text of its value, or `nil` if the text is not such an object.
+  /// Returns the key of an object's only member and the exact text of its value, or `nil` if the text is not an object
+  /// with exactly one member.
   package static func onlyMember(of object: String) -> (key: String, value: String)? {
     let member = try? JSONScanner.all(of: object) { scanner throws(JSONSyntaxError) in
       try scanner.expect("{")

@@ -16,7 +16,7 @@ public enum JSONValue: Hashable, Sendable {
   case bool(Bool)
   /// A number with its exact digits.
   case number(String)
-  /// A string without escape sequences.
+  /// A string, with its escape sequences decoded.
   case string(String)
   /// An array of values.
   case array([JSONValue])

@@ -29,7 +29,7 @@ extension LinkResult {
     case url(DeepLinkRefusal)
     /// The plan does not allow changes to a presentation that is being shown.
     case modalInTheWay
-    /// A move of the plan is refused by a guard or another rule.
+    /// A move of the plan is rejected by a guard or another rule.
     case move(MoveRejection)
     /// The link contained a secret, which is never stored, and the app was relaunched while the link waited.
     case secretNotKept

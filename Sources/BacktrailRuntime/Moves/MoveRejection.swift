@@ -1,6 +1,6 @@
 public import BacktrailCore
 
-/// The reason for rejecting a move. A rejected move changes and stores nothing.
+/// The reason for rejecting a move. A rejected move changes nothing and stores nothing.
 public enum MoveRejection: Error, Hashable, Sendable {
   /// The events do not apply to the current state.
   case rule(Rejection)
@@ -43,8 +43,8 @@ extension MoveRejection: DescribedError {
     switch self {
     case .rule(let rejection): rejection.description
     case .route(let error): error.description
-    case .noScene: "There is no open window. Open one first."
-    case .noBranch(let name): "The active window has no branch '\(name)'."
+    case .noScene: "There is no open scene. Open one first."
+    case .noBranch(let name): "The active scene has no branch '\(name)'."
     case .noSuchRoute(let name): "No screen in the stack has the route '\(name)' with these parameters."
     case .nothingPresented: "There is no presentation to dismiss."
     case .nothingClosed: "There is nothing to reopen."
@@ -72,7 +72,7 @@ extension MoveRejection {
   }
 
   static func stateTooLarge(_ size: Int, limit: Int) -> Self {
-    .unstorable("The state of the windows is \(size) bytes long; the limit is \(limit).")
+    .unstorable("The state of the scenes is \(size) bytes long; the limit is \(limit).")
   }
 
   package static func tooManyEvents(_ count: Int, limit: Int) -> Self {

@@ -13,7 +13,8 @@ struct AttachedLog {
 
 /// A launch whose log cannot be opened yet, for example, because the device has not been unlocked since it started.
 ///
-/// Its batches are held in memory, numbered as if the log were empty. The same limits apply to them as for a full disk.
+/// Its batches are held in memory, numbered as if the log were empty. The same limits apply to them as when the disk is
+/// full.
 struct EarlyLaunch {
   /// A closure that attaches the log if it can be opened now.
   let attach: @MainActor () -> Void

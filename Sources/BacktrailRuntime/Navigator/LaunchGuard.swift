@@ -92,7 +92,8 @@ package struct LaunchGuard {
     return head
   }
 
-  /// Lowers the level to the target, skipping levels that omit nothing. Such levels would fail as the level above did.
+  /// Lowers the level to the target, skipping levels that omit nothing. Such a level would fail just as the level above
+  /// it did.
   private mutating func descend(to target: RestoreLevel, from state: NavigationState<CompactRoute>) {
     level = target
     leavesOut = level != .full
@@ -102,8 +103,8 @@ package struct LaunchGuard {
   /// The unconfirmed launches to record if this launch does not count: those before it. The next launch then uses the
   /// same restore level.
   ///
-  /// Before a clean launch that follows a failed clean launch, there were more failures than there are levels. With
-  /// that many failures, the next launch would omit what this one recorded.
+  /// If a clean launch follows a failed clean launch, more launches have failed than there are levels. The recorded
+  /// number is limited, because with that many failures, the next launch would omit what this one recorded.
   var earlierAttempts: LaunchAttempts? {
     let count = min(attempts.count - 1, RestoreLevel.clean.rung)
     return count > 0

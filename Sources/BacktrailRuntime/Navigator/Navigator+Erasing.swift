@@ -19,9 +19,10 @@ extension Navigator {
   /// explains the delay. The hash chain stays valid.
   /// - Returns: The report of the erasure; `nil` if there is no log.
   /// - Throws: Before anything changes, `MoveRejection` if the layout is rejected, `ErasureError` if the conditions are
-  ///   refused, and `StoreError` if sessions or times cannot be looked up (`beforeFloor` if they were compacted away).
-  ///   After the scenes have changed, `StoreError` if the log cannot be written. If the failure is transient, the log
-  ///   is erased later. If the app ends before that, the next launch restores the earlier screens.
+  ///   invalid or the log does not have the sessions or times that they refer to, and `StoreError` if sessions or times
+  ///   cannot be looked up (`beforeFloor` if they were compacted away). After the scenes have changed, `StoreError` if
+  ///   the log cannot be written. If the failure is transient, the log is erased later. If the app ends before that,
+  ///   the next launch restores the earlier screens.
   @discardableResult
   public func reset(
     to layout: ContainerLayout<R>, erasing erasure: Erasure = .everything, scene: String = "main"

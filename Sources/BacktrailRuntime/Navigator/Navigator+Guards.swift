@@ -7,8 +7,8 @@ extension Navigator {
 
   /// Returns the first violation of the guards that the batch would add.
   ///
-  /// Existing violations do not cause a refusal. If two sheets are shown where one is allowed, a third is refused but a
-  /// push is not.
+  /// Existing violations do not cause a rejection. If two sheets are shown where one is allowed, a third is rejected,
+  /// but a push is not.
   func violation(by draft: Draft<R>) -> NavigationGuard.Violation? {
     guard !guards.isEmpty, draft.encoded.tree.scenesDiffer(from: timeline.encoded.tree) else { return nil }
     let present = draft.encoded.violations(of: guards)

@@ -40,7 +40,7 @@ extension Navigator {
 
   private func keep(_ saved: SavedViewState, for key: ViewStateKey) throws(MoveRejection) {
     guard isRestored else { throw .notRestored }
-    // A state that the log would refuse is refused here, where the app can still react.
+    // A state that the log would reject is rejected here, where the app can still react.
     var trial = bareDraft()
     try trial.carryOut(saved.move(to: key))
     hold(storedViewState(for: key) == saved ? nil : saved, for: key)

@@ -81,7 +81,8 @@ extension Navigator {
   /// Counts the launch before a window or a stack is drawn. A launch that ends during its first frame, or while it
   /// moves from the background to the screen, has failed.
   ///
-  /// An app with its own container may not report that it is hidden, so a launch that stays hidden stops counting.
+  /// An app with its own container might not report that it is hidden. For that reason, a launch whose views stay
+  /// hidden stops counting after a second.
   package func beginFrame(isHidden: Bool) {
     let isFirst = !launchGuard.hasDrawn
     if !isHidden || isFirst { countLaunch() }

@@ -92,9 +92,9 @@ extension Navigator {
   ///
   /// A call with the same ID and the same moves returns the first batch and changes nothing. If that batch was
   /// compacted away, only the number of its first event and its time are known. A second call waits while the first one
-  /// is running. A command that is waiting when `reset` begins is refused. Moves that differ only in secret values are
-  /// treated as equal. If the first call had a value that repeats a secret, so are moves that differ only in parameters
-  /// and view states. The call returns when the batch is acknowledged.
+  /// is running. A command that is waiting when `reset` begins is rejected. Moves that differ only in secret values are
+  /// treated as equal. If the first call had a value that repeats a secret, moves that differ only in parameters and
+  /// view states are also treated as equal. The call returns when the batch is acknowledged.
   /// - Throws: `StoreError.commandConflict` if the ID was used with different moves, or with moves that have been
   ///   erased; `.expiredCommand` if the ID is so old that the log may have removed it; another `StoreError` if the log
   ///   cannot be written; `MoveRejection` if a move is rejected.
@@ -109,7 +109,7 @@ extension Navigator {
     let epoch = timeline.epoch
     while let running = commands[id] {
       if running.body == body { return try await running.task.value }
-      // If that command succeeds, this one conflicts with it. If it is refused, the log decides.
+      // If that command succeeds, this one conflicts with it. If it is rejected, the log decides.
       if case .success = await running.task.result { throw StoreError.commandConflict("\(id)") }
     }
     let task = Task {

@@ -7,7 +7,7 @@ package struct PlayedNumbers: Sendable {
   /// The last event whose number stays the same.
   private let start: Int64
   private var known: [Int64: Int64] = [:]
-  /// The event numbers of the current batch, which may still be refused.
+  /// The event numbers of the current batch, which may still be rejected.
   fileprivate var pending: [Int64: Int64] = [:]
 
   package init(after start: Int64) { self.start = start }
@@ -78,7 +78,7 @@ extension Navigator {
 
   /// Applies recorded events as one batch of moves.
   ///
-  /// An event that the state rejects is skipped. Guards may refuse the batch.
+  /// An event that the state rejects is skipped. Guards may reject the batch.
   /// - Parameter route: A closure that returns a route that is known without its payload.
   /// - Returns: For each event, the reason for skipping it, or `nil` if it was applied.
   package func apply(

@@ -2,7 +2,7 @@ import BacktrailCore
 import BacktrailStore
 
 extension Navigator {
-  /// Ends the session and closes the log once all moves are acknowledged or cannot be written.
+  /// Waits until every move is acknowledged or has failed, and then ends the session and closes the log.
   ///
   /// Later moves change the state in memory only.
   /// - Parameter reason: The reason for closing, which is stored in the log. Only the first 512 bytes are stored.

@@ -23,9 +23,9 @@ public import Observation
 ///
 /// Limitations:
 /// - A move is not yet in the log when its call returns. If the app is killed, the most recent moves may be lost.
-/// - If 100,000 events or 64 MiB wait for a full disk, recording ends until the next launch.
+/// - If 100,000 events or 64 MiB are queued because the disk is full, recording stops until the next launch.
 ///
-/// Cost: 9.1 µs for a push on the main actor, and 3.44 ms for a restore of 132 routes, on the machine in
+/// Cost: 9.1 µs for a push on the main actor, and 3.44 ms for a restore of 132 routes, on the machine described in
 /// `Tools/Benchmarks/README.md`. The time for a restore does not grow with the history.
 @MainActor
 public final class Navigator<R: Route>: MoveReceiver, Observable {
@@ -33,9 +33,9 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   public var state: NavigationState<DecodedRoute<R>> {
     observed(timeline.read(contents.meaning))
   }
-  /// The route of the active window's top entry; `nil` if this build cannot decode it.
+  /// The route of the active scene's top entry; `nil` if this build cannot decode it.
   public var topRoute: R? { state.top?.route.route }
-  /// The name of the branch selected in the active window's topmost container.
+  /// The name of the branch selected in the active scene's topmost container.
   public var selectedBranch: String? { state.topStack?.name }
   /// Whether moves are being recorded, and the last event that is in the log.
   public var status: PersistenceStatus { signals.status }
@@ -48,7 +48,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
 
   /// The rules for every scene. Moves, links, and undo are checked against them, but `reset` and a replay are not.
   ///
-  /// A batch that adds a violation is refused as a whole. Set the guards before `restore`, which removes screens that
+  /// A batch that adds a violation is rejected as a whole. Set the guards before `restore`, which removes screens that
   /// violate them. The root of a stack cannot be removed; `guardViolations` lists the violations that remain.
   public var guards: [NavigationGuard] {
     get { settings.guards }

@@ -118,7 +118,7 @@ extension NavigationRecorder {
   /// Records the screens of a stack above its root, that is, the path of a `NavigationStack`.
   ///
   /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. By default,
-  /// the stack of the selected tab is recorded. If the sheet has not been recorded yet, its path is refused at first,
+  /// the stack of the selected tab is recorded. If the sheet has not been recorded yet, its path is rejected at first,
   /// and is then recorded together with the sheet.
   @discardableResult public func record(stack path: [R], on branch: String? = nil) -> MoveResult {
     do throws(RouteCodingError) {
@@ -236,7 +236,7 @@ extension NavigationRecorder {
     reported.insert(stack.name)
   }
 
-  /// Refuses a report about a missing stack, but keeps it for the sheet, because views may report the sheet's stack
+  /// Rejects a report about a missing stack, but keeps it for the sheet, because views may report the sheet's stack
   /// before the sheet.
   private func postpone(
     _ branch: String?, _ record: @escaping @MainActor (NavigationRecorder) -> MoveResult

@@ -10,7 +10,7 @@ package struct RunningCommand {
 /// Queries that may have to wait for a commit, and that are therefore never run on the main actor.
 extension EventLog {
   /// Returns the batch of a command.
-  /// - Parameter bodies: The request, and what the log may have a digest of instead.
+  /// - Parameter bodies: The command's request, and any other form of it whose digest the log may have.
   /// - Throws: `StoreError.commandConflict` if the command's request was different or is unknown after an erasure;
   ///   `.expiredCommand` if the log may have removed the command.
   @concurrent
@@ -40,7 +40,7 @@ extension EventLog {
     return state
   }
 
-  /// Throws an error if the targets of an erasure cannot be resolved.
+  /// Throws an error if the log does not have the sessions or times that an erasure refers to.
   @concurrent
   func lookUp(_ erasure: Erasure) async throws { _ = try erasure.places(in: self) }
 }

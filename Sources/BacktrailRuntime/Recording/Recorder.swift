@@ -264,8 +264,8 @@ package final class Recorder: Sendable {
     }
   }
 
-  /// Appends batches in one commit. If the commit is refused, they are appended one by one: if batch 8 of batches 7, 8,
-  /// and 9 is invalid, only batch 7 is added to the log.
+  /// Appends batches in one commit. If the commit is rejected, they are appended one by one: if batch 8 of batches 7,
+  /// 8, and 9 is invalid, only batch 7 is added to the log.
   private func append(_ batches: [RecordedBatch]) throws {
     guard let first = batches.first else { return }
     do {

@@ -20,7 +20,7 @@ struct LaunchTerms<R: Route> {
 /// be reopened. The same is true if a recorder recorded anything in the meantime. Otherwise, the log's scenes are shown,
 /// and only links and view overrides remain of what happened in the meantime.
 ///
-/// Nothing is animated, because a launch is not.
+/// Nothing is animated, because a launch never is.
 extension Navigator {
   /// Keeps the batches that a launch records until the log can be opened.
   func awaitLog(on terms: LaunchTerms<R>, because failure: StoreError) {

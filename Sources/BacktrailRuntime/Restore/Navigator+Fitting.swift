@@ -70,7 +70,7 @@ extension Navigator {
     }
   }
 
-  /// Applies a change to a batch builder, either completely or not at all. A refusal is reported and does not affect
+  /// Applies a change to a batch builder, either completely or not at all. A rejection is reported and does not affect
   /// the rest of the launch.
   @discardableResult
   private func take(

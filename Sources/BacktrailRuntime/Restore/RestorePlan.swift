@@ -67,8 +67,8 @@ public struct RestorePolicy: Hashable, Sendable {
   /// - Parameters:
   ///   - maximumAge: The maximum age of the last event, in milliseconds. If the event is older, the app starts fresh.
   ///     `nil` means no limit. If the clock was set back or jumped by more than ten years, nothing counts as too old.
-  ///   - startsFreshAfterCleanExit: Whether the app starts fresh after a session that ended cleanly. If so, it is
-  ///     restored only after it was killed or crashed.
+  ///   - startsFreshAfterCleanExit: Whether the app starts fresh after a session that ended cleanly. If so, its screens
+  ///     are restored only if it was killed or crashed.
   ///   - startsFreshForLink: Whether the app starts fresh when a link opens it. If so, nothing else is below the link's
   ///     screens.
   ///   - freshScenes: The names of scenes that are not restored.
@@ -110,7 +110,7 @@ extension NavigationState<CompactRoute> {
   package func entries(thatStayUnless isRestorable: (CompactRoute) -> Bool) -> Set<EntryID> {
     var rest = self
     while let event: NavigationEvent<CompactRoute> = rest.nextDrop(unless: isRestorable) {
-      // Events about existing items are never refused. If one were refused, the same event would be produced forever.
+      // Events about existing items are never rejected. If one were rejected, the same event would be produced forever.
       guard case .changed = rest.reduce(event, seq: .max) else { break }
     }
     return Set(rest.entryIDs)

@@ -22,8 +22,8 @@ public struct RestoreReport: Sendable {
   /// The missing events. According to the lock file, they were acknowledged, but the end of the log was removed. The
   /// app continues after the last remaining event. The value is `nil` if no events are known to be missing.
   public internal(set) var missingEvents: ClosedRange<Int64>?
-  /// Whether the log is from before an erasure that was acknowledged according to the lock file, because an older copy
-  /// of it was put back. The erased values are there again. Erase them again.
+  /// Whether the log lacks an erasure that was acknowledged according to the lock file. An older copy of the log was
+  /// put back, and it contains the erased values. Erase them again.
   public internal(set) var isErasureMissing = false
   /// The events that were skipped, each with a reason.
   public internal(set) var skipped: [SkippedEvent] = []
@@ -45,8 +45,8 @@ public struct RestoreReport: Sendable {
   public internal(set) var link: LinkResult?
   /// The contradictions in the declarations of the routes.
   public internal(set) var problems: [RouteProblem] = []
-  /// The reasons for rejecting changes during this launch, such as an initial layout whose routes cannot be stored, or a
-  /// link in an app that does not follow links. A rejected change has no effect.
+  /// The reasons for the rejections during this launch. For example, a route of the initial layout cannot be stored, or
+  /// a link opened an app that does not follow links. A rejected change has no effect.
   public internal(set) var rejections: [MoveRejection] = []
   /// The violations of the navigator's guards that were removed. A separate batch records their removal.
   public internal(set) var repaired: [NavigationGuard.Violation] = []

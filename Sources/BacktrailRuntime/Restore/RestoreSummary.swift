@@ -35,7 +35,7 @@ package struct RestoreSummary {
 
   /// The restore level; `nil` in an empty summary.
   package let level: String?
-  /// The items that could not be decoded, of the 20 that the summary lists.
+  /// The items that could not be decoded, among the 20 or fewer that the summary lists.
   package private(set) var quarantines: [Quarantine] = []
 
   package init(_ text: String) {
@@ -67,8 +67,8 @@ package struct RestoreSummary {
       || part.first?.isWholeNumber == true && part.hasSuffix(" missing")
   }
 
-  /// Returns the item that begins with an ID and then a space for an entry, a branch, or a window, or a slash for a
-  /// value.
+  /// Returns the item in a part, or `nil` if there is none. An item begins with an ID. After the ID of an entry, a
+  /// branch, or a scene, there is a space; before the key of a value, there is a slash.
   private static func item(_ part: Substring) -> Item? {
     guard let end = part.firstIndex(where: { $0 == " " || $0 == "/" }),
       EntryID(String(part[..<end])) != nil

@@ -123,7 +123,8 @@ extension Erasure {
   }
 }
 
-/// The reason for refusing an erasure that is invalid or cannot be resolved. Nothing was erased.
+/// The reason an erasure was refused: its conditions are invalid, or the log does not have the sessions or times that
+/// they refer to. Nothing was erased.
 public enum ErasureError: Error, Hashable, Sendable {
   /// A screen or a parameter does not have a name, or a time range ends before it begins. The associated value
   /// describes the problem.

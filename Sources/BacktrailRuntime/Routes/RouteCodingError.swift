@@ -11,7 +11,7 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case undecodable(route: String, reason: String)
   /// A later build stored the route in a form that this build does not know.
   case newerVersion(route: String, version: Int32, known: Int32)
-  /// The stored name is the name of a case that is stored under a different name.
+  /// The stored name equals the name of a case that this build stores under a different name.
   case renamed(route: String, name: String)
   /// Multiple cases claim the stored name.
   case ambiguous(route: String, cases: [String])
@@ -23,14 +23,14 @@ public enum RouteCodingError: Error, Hashable, Sendable {
   case erased
   /// The route's stored parameters do not match their digest.
   case damaged
-  /// The route's parameters contained a secret, which was not stored, or was left out of a copy.
+  /// The route's parameters contained a secret, which was not stored or was left out of a copy.
   case redacted
   /// The route's parameters were not read, or are not in the log.
   case missingPayload
 }
 
 extension RouteCodingError: CustomStringConvertible {
-  /// The problem and how to fix it, in one sentence.
+  /// The problem and how to fix it, in one or two sentences.
   public var description: String {
     switch self {
     case .parameter(let parameter, let route, let reason):

@@ -9,11 +9,11 @@
 /// ```
 ///
 /// The value lives in memory while a screen or an undo step needs it, at most until the process ends or the app calls
-/// `reset`. In a saved value, only `@ScreenState` keeps it. The log contains `{"$sensitive":true}` without a digest,
-/// because short values could be guessed from a digest. At the next launch, a sensitive value of an optional type is
-/// `nil`. If the type is not optional, a route that contains the value is quarantined as `redacted`, and a saved value
-/// that contains it cannot be decoded. A value that was stored before it was declared as sensitive is decoded, but not
-/// stored again.
+/// `reset`. If it is part of a saved value, only `@ScreenState` keeps it in memory. The log contains
+/// `{"$sensitive":true}` without a digest, because short values could be guessed from a digest. At the next launch, a
+/// sensitive value of an optional type is `nil`. If the type is not optional, a route that contains the value is
+/// quarantined as `redacted`, and a saved value that contains it cannot be decoded. A value that was stored before it
+/// was declared as sensitive is decoded, but not stored again.
 ///
 /// In an enum case, write `case pay(card: Sensitive<String>)`. Every encoder omits the value, so do not use the type in
 /// data that you send to a server.
