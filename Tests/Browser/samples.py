@@ -5,6 +5,26 @@ import random
 TABS = ["shop", "search", "settings"]
 
 
+# The contrast of each chosen text with the first background behind it, as WCAG defines it; the lowest one.
+CONTRAST = """
+  const light = (color) => {
+    const [r, g, b] = color.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const behind = (part) => {
+    for (; part; part = part.parentElement) {
+      const color = getComputedStyle(part).backgroundColor;
+      if (color !== "rgba(0, 0, 0, 0)") return color;
+    }
+  };
+  return Math.min(...[...document.querySelectorAll(arguments[0])].filter((part) => part.checkVisibility()).map((part) => {
+    const [high, low] = [light(getComputedStyle(part).color), light(behind(part))].sort((a, b) => b - a);
+    return (high + 0.05) / (low + 0.05);
+  }));
+"""
+
+
 def token(text):
     """A word as the log's bodies write it."""
     return text.replace("%", "%25").replace(" ", "%20")

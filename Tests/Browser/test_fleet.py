@@ -16,25 +16,6 @@ import samples
 TOOL = os.environ["BACKTRAIL"]
 HAS_DUCKDB = subprocess.run(["python3", "-c", "import duckdb"], capture_output=True).returncode == 0
 
-# The contrast of each text with the first background behind it, as WCAG defines it; the lowest one.
-CONTRAST = """
-  const light = (color) => {
-    const [r, g, b] = color.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
-      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const behind = (part) => {
-    for (; part; part = part.parentElement) {
-      const color = getComputedStyle(part).backgroundColor;
-      if (color !== "rgba(0, 0, 0, 0)") return color;
-    }
-  };
-  return Math.min(...[...document.querySelectorAll("h1, h2, p, a, dt, dd, th, td, summary, .missing")].map((part) => {
-    const [high, low] = [light(getComputedStyle(part).color), light(behind(part))].sort((a, b) => b - a);
-    return (high + 0.05) / (low + 0.05);
-  }));
-"""
-
 
 @unittest.skipUnless(HAS_DUCKDB, "Python has no module 'duckdb'.")
 class FleetTests(unittest.TestCase):
@@ -127,7 +108,7 @@ class FleetTests(unittest.TestCase):
                     self.open(name, width, scheme)
                     where = f"{name}, {width}, {scheme}"
                     self.assertLessEqual(self.run_script("return document.documentElement.scrollWidth"), width, where)
-                    self.assertGreaterEqual(self.run_script(CONTRAST), 4.5, where)
+                    self.assertGreaterEqual(self.run_script(samples.CONTRAST, "h1, h2, p, a, dt, dd, th, td, summary, .missing"), 4.5, where)
 
     def test_keys_reach_what_scrolls_and_what_opens(self):
         self.open("shops", 400)

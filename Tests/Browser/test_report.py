@@ -326,6 +326,13 @@ class ReportTests(unittest.TestCase):
             self.open("shop")
             color = self.run_script("return getComputedStyle(document.body).backgroundColor")
             light[scheme] = sum(int(part) for part in color[4:-1].split(","))
+            texts = ".id, .name, .seq, .move, .subject, .then, #list time, #app .content, dt, dd"
+            for event in [5, 6, 19]:
+                self.go(event)
+                self.assertGreaterEqual(self.run_script(samples.CONTRAST, texts), 4.5, (scheme, event))
+                self.assertEqual(self.run_script("""
+                  return [...document.querySelectorAll("#app *, #list *")]
+                    .filter((part) => getComputedStyle(part).opacity < 1).map((part) => part.className)"""), [])
         self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
         self.assertGreater(light["light"], 600)
         self.assertLess(light["dark"], 150)

@@ -93,6 +93,8 @@ function rawDescription(event, log) {
   switch (type) {
     case "presented": return [`${move} ${name ?? ""}`, event.screen];
     case "stateRestored": return [name ?? move, event.screen];
+    // The screen may be in a hidden tab or another window.
+    case "pushed": case "routeReplaced": return [move, name ?? ""];
     case "overrideRegistered": return ["override", name ?? ""];
     case "overrideRemoved": return ["remove override", ""];
     case "overridesReset": return ["reset overrides", ""];

@@ -3,6 +3,6 @@
 
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + lanesScript + logScript + mapScript + startScript + textScript
-  static let styleDigest = "sha256-JE6g50cnnS9xmDs5ZRcmNzMPerVIzwF8X+i66j51ggI="
-  static let scriptDigest = "sha256-/QveQo4+clAdJjj2yweLmS2AeIHRL2TeLCYXhvz8Rjs="
+  static let styleDigest = "sha256-3l2jT5w95NoCFRjwrVcqEcbc1qcTcix532EvELXjmJU="
+  static let scriptDigest = "sha256-P/7ITmImGY7vE9FNdkM6DnNqQEPrs8n9i/HkzYPy9Po="
 }

@@ -116,7 +116,9 @@ class Lanes {
       this.canvas.style.height = `${height}px`;
       this.scroll.style.height = `${height}px`;
     }
-    this.names.replaceChildren(...scenes.map((scene) => element("span", "", scene.name)));
+    const others = log.scenes.length - scenes.length;
+    this.names.replaceChildren(
+      ...scenes.map((scene) => element("span", "", scene.name)), ...(others > 0 ? [element("span", "", `${others} more`)] : []));
     this.names.hidden = scenes.length < 2;
     const pen = this.canvas.getContext("2d");
     pen.setTransform(scale, 0, 0, scale, 0, 0);

@@ -107,7 +107,6 @@ main > section { min-height: 0; min-width: 0; overflow: auto; }
 #list time { color: var(--muted); font-size: 11.5px; }
 #list .move { overflow: hidden; text-overflow: ellipsis; font-weight: 560; }
 #list .subject { overflow: hidden; text-overflow: ellipsis; color: var(--muted); }
-#list .continued .seq { opacity: 0.65; }
 #list .launch { border-top: 1px solid var(--line); }
 #list .launch .move { color: var(--launch); }
 #list .link .move { color: var(--link); }
@@ -130,7 +129,7 @@ main > section { min-height: 0; min-width: 0; overflow: auto; }
 /* A right-to-left title does not move its neighbors. */
 b, .name, .path span, .batch button, .ghost del { unicode-bidi: isolate; }
 .path .now { color: var(--ink); font-weight: 620; }
-.path .then { color: var(--faint); }
+.path .then { color: var(--muted); }
 .path .style, .path .branch-name {
   padding: 1px 7px; border-radius: 6px; background: var(--line); color: var(--ink); font-size: 12px;
 }
@@ -153,13 +152,12 @@ b, .name, .path span, .batch button, .ghost del { unicode-bidi: isolate; }
 }
 .owner { color: var(--muted); font-weight: 400; font-size: 12px; }
 .container { display: grid; gap: 8px; }
-.container:not(.is-top) > .branch { opacity: 0.78; }
 /* Content that is out of view is not laid out. */
 .branch { content-visibility: auto; contain-intrinsic-height: auto 80px; padding: 8px 10px 10px; border-radius: 11px; border: 1px solid transparent; }
 .container.tabs > .branch, .container.split > .branch { background: var(--back); }
 .container.tabs > .is-selected { border-color: var(--faint); background: none; }
-.container.tabs > .branch:not(.is-shown) { opacity: 0.6; padding-block: 5px; }
-.container.tabs > .branch:not(.is-shown) .card button { padding-block: 3px; }
+.container.tabs > .branch:not(.is-shown) { padding-block: 5px; }
+.container.tabs > .branch:not(.is-shown) .card button { padding-block: 3px; background: none; }
 .container.split { grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
 .container.stack > .branch { padding: 8px; margin: -8px; }
 #app :is(h2, h3, h4) .name, .ghost { min-width: 0; overflow-wrap: anywhere; }
@@ -168,7 +166,7 @@ b, .name, .path span, .batch button, .ghost del { unicode-bidi: isolate; }
 .cards { display: flex; flex-wrap: wrap; gap: 8px 16px; }
 .card { position: relative; max-width: min(100%, 340px); min-width: 0; }
 .card:not(:last-child)::after {
-  content: "›"; position: absolute; right: -12px; top: 50%; translate: 0 -55%; color: var(--faint); font-size: 16px;
+  content: "›"; position: absolute; right: -12px; top: 50%; translate: 0 -55%; color: var(--muted); font-size: 16px;
 }
 .card button {
   display: grid; gap: 1px 8px; grid-template-columns: auto 1fr; max-width: 100%; padding: 7px 12px; text-align: start;
@@ -190,7 +188,7 @@ b, .name, .path span, .batch button, .ghost del { unicode-bidi: isolate; }
   content: "+"; position: absolute; z-index: 1; top: -7px; right: -6px; width: 16px; height: 16px; border-radius: 99px;
   background: var(--added); color: var(--panel); font: 700 12px/16px system-ui; text-align: center;
 }
-.card.is-quarantined > button { background: none; border-style: dashed; opacity: 0.7; }
+.card.is-quarantined > button { background: none; border-style: dashed; }
 .outcome { grid-column: 1 / -1; color: var(--changed); font-size: 11.5px; }
 .card.changed > button { background: var(--changed-back); }
 .card.changed::before { content: "~"; background: var(--changed); }
