@@ -98,7 +98,7 @@ import Testing
     #expect(try run("diff 13 16").output.hasPrefix("From event 13 to 16: 3 events, by link\n"))
     #expect(
       try run("diff 18 5").output.hasPrefix(
-        "Event 18 back to 5: 13 events, by programmatic, restore, link, user\n"))
+        "From event 18 back to 5: 13 events, by programmatic, restore, link, user\n"))
     // The waiting link is no longer there.
     #expect(try run("diff 16 17").status == 2)
   }

@@ -31,6 +31,19 @@ import Testing
     let recording = TabRecording(tabs, names: ["list", "more"], in: recorder)
     tabs.tap(1)
     #expect(recorder.navigator.selectedBranch == "more")
+    tabs.tapMore()
+    #expect(recorder.navigator.selectedBranch == "more")
+    tabs.selectedIndex = 0
+    recording.record(tabs)
+    #expect(recorder.navigator.selectedBranch == "list")
+    withExtendedLifetime(recording) {}
+  }
+
+  @Test func `a launch records the tab that the app starts with`() {
+    recorder.record(branch: "more")
+    let tabs = UITabBarController([UIViewController(), UIViewController()])
+    let recording = TabRecording(tabs, names: ["list", "more"], in: recorder)
+    #expect(recorder.navigator.selectedBranch == "list")
     withExtendedLifetime(recording) {}
   }
 
@@ -40,6 +53,9 @@ import Testing
     coordinator.edit()
     #expect(stack("list") == [.list, .detail(id: 1)])
     #expect(recorder.navigator.topRoute == .editor)
+    let head = recorder.navigator.headSeq
+    coordinator.edit()
+    #expect(recorder.navigator.headSeq == head)
     coordinator.finish()
     #expect(stack("list") == [.list])
     #expect(recorder.navigator.topRoute == .list)
@@ -62,25 +78,20 @@ import Testing
   }
 
   @Test func `a router that reports only its length is recorded`() throws {
-    let (navigator, shown) = (NavigatorUI.Navigator(), ShownScreens())
-    let host = HeadlessHost {
-      RoutedStack(
-        navigator: navigator, recorder: recorder, shown: shown,
-        content: ForEach(Array(1...3), id: \.self) { depth in
-          if depth <= navigator.count {
-            RoutedScreen(
-              screen: .detail(id: depth), navigator: navigator, shown: shown, content: Text("\(depth)"))
-          }
-        })
-    }
-    for depth in 1...3 {
-      navigator.push(Screen.detail(id: depth))
-      try host.settle()
-    }
+    let router = RecordedRouter(NavigatorUI.Navigator())
+    let host = HeadlessHost { RoutedStack(router: router, recorder: recorder, content: Text("stack")) }
+    try host.settle()
+    #expect(stack("list") == [.list])
+    router.push(.detail(id: 1), .detail(id: 2), .detail(id: 3))
+    try host.settle()
     #expect(stack("list") == [.list, .detail(id: 1), .detail(id: 2), .detail(id: 3)])
-    navigator.pop()
+    router.navigator.pop()
     try host.settle()
     #expect(stack("list") == [.list, .detail(id: 1), .detail(id: 2)])
+    router.navigator.pop()
+    router.push(.detail(id: 4))
+    try host.settle()
+    #expect(stack("list") == [.list, .detail(id: 1), .detail(id: 4)])
   }
 
   @Test func `windows without SwiftUI scenes belong to the navigator`() throws {
@@ -97,6 +108,16 @@ import Testing
     window.close()
     windows.update()
     #expect(navigator.state.scenes.count == 1)
+    #expect(windows.windows.count == 1)
+    navigator.openScene(root: .stack(.more))
+    windows.update()
+    let third = try #require(navigator.state.activeScene)
+    let dead = try #require(windows.windows[third]?.window)
+    #expect(dead.isVisible)
+    navigator.closeScene(.scene(third))
+    windows.update()
+    #expect(!dead.isVisible)
+    #expect(!dead.isReleasedWhenClosed)
     #expect(windows.windows.count == 1)
   }
 

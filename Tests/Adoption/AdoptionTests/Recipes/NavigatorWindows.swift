@@ -8,18 +8,23 @@ import Foundation
 
   init(_ navigator: Navigator<Screen>) { self.navigator = navigator }
 
-  /// Opens the windows that are missing, and forgets those whose scene is closed. Call it at launch and after moves.
+  /// Opens the windows that are missing, and closes those whose scene is closed. Call it at launch and after moves.
   func update() {
     let scenes = navigator.state.scenes.map(\.id)
+    for (scene, closed) in windows where !scenes.contains(scene) {
+      windows[scene] = nil
+      closed.window.delegate = nil
+      closed.window.close()
+    }
     for scene in scenes where windows[scene] == nil {
       let view = NavigatorView(navigator, scene: scene) { screen in Text("\(screen)") }
       let window = NSWindow(contentViewController: NSHostingController(rootView: view))
       let delegate = WindowDelegate(navigator, scene)
+      window.isReleasedWhenClosed = false
       window.delegate = delegate
       windows[scene] = (window, delegate)
       window.makeKeyAndOrderFront(nil)
     }
-    windows = windows.filter { scenes.contains($0.key) }
   }
 }
 

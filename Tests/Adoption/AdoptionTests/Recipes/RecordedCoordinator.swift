@@ -6,6 +6,7 @@ import Backtrail
   private(set) var path: [Screen] { didSet { recorder.record(stack: path) } }
   private(set) var sheet: Screen? {
     didSet {
+      if sheet == oldValue { return }
       if let oldValue { recorder.record(dismissed: oldValue) }
       if let sheet { recorder.record(presented: sheet) }
     }

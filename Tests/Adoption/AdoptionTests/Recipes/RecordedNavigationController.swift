@@ -6,7 +6,7 @@ import Foundation
   var screen: Screen { get }
 }
 
-/// Records what a navigation controller shows, and passes on to the app's own delegate.
+/// Records what a navigation controller shows, and tells the app's own delegate what was shown.
 @MainActor final class NavigationRecording: NSObject, UINavigationControllerDelegate {
   private let recorder: NavigationRecorder<Screen>
   private let tab: String
@@ -21,15 +21,15 @@ import Foundation
   func navigationController(
     _ controller: UINavigationController, willShow shown: UIViewController, animated: Bool
   ) {
-    next?.navigationController(controller, willShow: shown, animated: animated)
+    next?.navigationController?(controller, willShow: shown, animated: animated)
   }
 
-  /// Called when the transition is over, and not for a swipe back that was cancelled.
+  /// Called when the transition is over, and not for a swipe back that was canceled.
   func navigationController(
     _ controller: UINavigationController, didShow shown: UIViewController, animated: Bool
   ) {
     let screens = controller.viewControllers.dropFirst().compactMap { ($0 as? any ScreenController)?.screen }
     recorder.record(stack: screens, on: tab)
-    next?.navigationController(controller, didShow: shown, animated: animated)
+    next?.navigationController?(controller, didShow: shown, animated: animated)
   }
 }

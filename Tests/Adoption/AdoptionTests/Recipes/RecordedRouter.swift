@@ -1,36 +1,30 @@
 import BacktrailUI
 
-/// The path of a router that tells its length alone: each screen says what it is when it appears.
-@MainActor @Observable final class ShownScreens {
+/// A router that tells its length alone: moves forward pass here, and a shorter length tells of moves back.
+@MainActor @Observable final class RecordedRouter {
+  let navigator: NavigatorUI.Navigator
   private(set) var path: [Screen] = []
 
-  func show(_ screen: Screen, at depth: Int) { path = path.prefix(depth - 1) + [screen] }
+  init(_ navigator: NavigatorUI.Navigator) { self.navigator = navigator }
 
-  func truncate(to depth: Int) { path = Array(path.prefix(depth)) }
-}
-
-/// Wraps each screen where the router builds it.
-struct RoutedScreen<Content: View>: View {
-  let screen: Screen
-  let navigator: NavigatorUI.Navigator
-  let shown: ShownScreens
-  let content: Content
-
-  var body: some View {
-    content.onAppear { shown.show(screen, at: navigator.count) }
+  func push(_ screens: Screen...) {
+    truncate()
+    for screen in screens { navigator.push(screen) }
+    path += screens
   }
+
+  func truncate() { path = Array(path.prefix(navigator.count)) }
 }
 
 /// Wraps the router's stack.
 struct RoutedStack<Content: View>: View {
-  let navigator: NavigatorUI.Navigator
+  let router: RecordedRouter
   let recorder: NavigationRecorder<Screen>
-  let shown: ShownScreens
   let content: Content
 
   var body: some View {
     content
-      .onChange(of: navigator.count) { _, count in shown.truncate(to: count) }
-      .records(shown.path, in: recorder)
+      .onChange(of: router.navigator.count) { router.truncate() }
+      .records(router.path, in: recorder)
   }
 }

@@ -16,6 +16,8 @@ import Foundation
 
 @MainActor final class NSWindow {
   weak var delegate: (any NSWindowDelegate)?
+  var isReleasedWhenClosed = true
+  private(set) var isVisible = false
   let content: AnyView
 
   init<Content: View>(contentViewController controller: NSHostingController<Content>) {
@@ -23,8 +25,12 @@ import Foundation
   }
 
   func makeKeyAndOrderFront(_ sender: Any?) {
+    isVisible = true
     delegate?.windowDidBecomeKey(Notification(name: .init("key")))
   }
 
-  func close() { delegate?.windowWillClose(Notification(name: .init("close"))) }
+  func close() {
+    delegate?.windowWillClose(Notification(name: .init("close")))
+    isVisible = false
+  }
 }

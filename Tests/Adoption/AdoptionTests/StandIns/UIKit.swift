@@ -10,11 +10,12 @@ import Foundation
   func dismiss(animated: Bool) { presentedViewController = nil }
 }
 
+/// UIKit's requirements are optional, so a call says `?`. The associated type keeps a call without it from compiling.
 @MainActor protocol UINavigationControllerDelegate: AnyObject {
-  func navigationController(
-    _ controller: UINavigationController, willShow shown: UIViewController, animated: Bool)
-  func navigationController(
-    _ controller: UINavigationController, didShow shown: UIViewController, animated: Bool)
+  associatedtype Controller = UINavigationController
+
+  func navigationController(_ controller: Controller, willShow shown: UIViewController, animated: Bool)
+  func navigationController(_ controller: Controller, didShow shown: UIViewController, animated: Bool)
 }
 
 extension UINavigationControllerDelegate {
@@ -25,6 +26,30 @@ extension UINavigationControllerDelegate {
   func navigationController(
     _ controller: UINavigationController, didShow shown: UIViewController, animated: Bool
   ) {}
+
+  var navigationController: NavigationCalls? { NavigationCalls(delegate: self) }
+}
+
+/// The calls of a delegate's optional methods.
+@MainActor struct NavigationCalls {
+  let delegate: any UINavigationControllerDelegate
+
+  func callAsFunction(_ controller: UINavigationController, willShow shown: UIViewController, animated: Bool)
+  {
+    func call<D: UINavigationControllerDelegate>(_ delegate: D) {
+      guard let controller = controller as? D.Controller else { return }
+      delegate.navigationController(controller, willShow: shown, animated: animated)
+    }
+    call(delegate)
+  }
+
+  func callAsFunction(_ controller: UINavigationController, didShow shown: UIViewController, animated: Bool) {
+    func call<D: UINavigationControllerDelegate>(_ delegate: D) {
+      guard let controller = controller as? D.Controller else { return }
+      delegate.navigationController(controller, didShow: shown, animated: animated)
+    }
+    call(delegate)
+  }
 }
 
 @MainActor final class UINavigationController: UIViewController {
@@ -43,34 +68,60 @@ extension UINavigationControllerDelegate {
 
   func setViewControllers(_ controllers: [UIViewController], animated: Bool) {
     guard let top = controllers.last else { return }
-    delegate?.navigationController(self, willShow: top, animated: animated)
+    delegate?.navigationController?(self, willShow: top, animated: animated)
     viewControllers = controllers
-    delegate?.navigationController(self, didShow: top, animated: animated)
+    delegate?.navigationController?(self, didShow: top, animated: animated)
   }
 
   /// A person begins to swipe back and lets go too early: UIKit removes the screen, asks, and puts it back.
   func cancelInteractivePop() {
     let (before, below) = (viewControllers, viewControllers[viewControllers.count - 2])
     viewControllers.removeLast()
-    delegate?.navigationController(self, willShow: below, animated: true)
+    delegate?.navigationController?(self, willShow: below, animated: true)
     viewControllers = before
   }
 }
 
 @MainActor protocol UITabBarControllerDelegate: AnyObject {
-  func tabBarController(_ controller: UITabBarController, didSelect selected: UIViewController)
+  associatedtype Controller = UITabBarController
+
+  func tabBarController(_ controller: Controller, didSelect selected: UIViewController)
+}
+
+extension UITabBarControllerDelegate {
+  func tabBarController(_ controller: UITabBarController, didSelect selected: UIViewController) {}
+
+  var tabBarController: TabBarCalls? { TabBarCalls(delegate: self) }
+}
+
+@MainActor struct TabBarCalls {
+  let delegate: any UITabBarControllerDelegate
+
+  func callAsFunction(_ controller: UITabBarController, didSelect selected: UIViewController) {
+    func call<D: UITabBarControllerDelegate>(_ delegate: D) {
+      guard let controller = controller as? D.Controller else { return }
+      delegate.tabBarController(controller, didSelect: selected)
+    }
+    call(delegate)
+  }
 }
 
 @MainActor final class UITabBarController: UIViewController {
   weak var delegate: (any UITabBarControllerDelegate)?
   let viewControllers: [UIViewController]
-  private(set) var selectedIndex = 0
+  var selectedIndex = 0
 
   init(_ controllers: [UIViewController]) { viewControllers = controllers }
+
+  /// A person taps "More", which has no index.
+  func tapMore() {
+    selectedIndex = NSNotFound
+    delegate?.tabBarController?(self, didSelect: UIViewController())
+  }
 
   /// A person taps a tab.
   func tap(_ index: Int) {
     selectedIndex = index
-    delegate?.tabBarController(self, didSelect: viewControllers[index])
+    delegate?.tabBarController?(self, didSelect: viewControllers[index])
   }
 }
