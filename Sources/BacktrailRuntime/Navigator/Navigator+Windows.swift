@@ -82,7 +82,8 @@ extension Navigator {
     let active = isBehind ? state.activeScene : nil
     let moves = [Move<R>.openScene(name: name, layout)] + (active.map { [.activateScene($0)] } ?? [])
     // A window that appears before the log is no navigation.
-    return carryOut(moves, cause: isBehind || early != nil ? .restore : .user).batch == nil ? nil : state.scenes.last?.id
+    let cause = isBehind || early?.isOver == false ? BatchCause.restore : .user
+    return carryOut(moves, cause: cause).batch == nil ? nil : state.scenes.last?.id
   }
 
   /// Closes the scenes of windows that were closed. The scenes of hidden windows wait.
