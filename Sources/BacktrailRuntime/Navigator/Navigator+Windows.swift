@@ -24,6 +24,12 @@ extension Navigator {
     changeWindows { $0.note(phase, of: window) }
   }
 
+  /// Returns the scene in a window.
+  package func scene(in window: AnyObject) -> SceneID? { windows.scene(in: window) }
+
+  /// Whether the IDs of scenes are valid in later launches. Before the log is attached, they are not.
+  package var keepsSceneIDs: Bool { early == nil }
+
   /// Assigns a scene to a window: its earlier scene, a waiting one, or a new one with the layout.
   /// - Parameter onYield: A closure that runs when another window takes over the scene, so that this window can attach
   ///   again.
@@ -32,6 +38,7 @@ extension Navigator {
     _ window: AnyObject, keeping kept: SceneID?, orElse layout: ContainerLayout<R>, named name: String,
     onYield: @escaping @MainActor () -> Void
   ) -> SceneID? {
+    guard isRestored else { return nil }
     closeLeftScenes()
     if let scene = windows.scene(in: window), has(scene) { return scene }
     let own = reclaimed(kept, by: window)
@@ -41,7 +48,8 @@ extension Navigator {
     }
     let taken = waiting.flatMap(stored)
     changeWindows {
-      $0.note(scene, in: window, among: state.scenes.map(\.id), taken: taken, onYield: onYield)
+      $0.note(
+        scene, in: window, keeping: kept, among: state.scenes.map(\.id), taken: taken, onYield: onYield)
     }
     return scene
   }
@@ -49,7 +57,7 @@ extension Navigator {
   /// Returns the earlier scene of a window, reopened if necessary, or `nil` if another window owns it or it cannot be
   /// reopened.
   private func reclaimed(_ kept: SceneID?, by window: AnyObject) -> SceneID? {
-    guard let kept else { return nil }
+    guard let kept, keepsSceneIDs || windows.isAsked(for: kept) else { return nil }
     if windows.scenes(besides: window).contains(kept) {
       guard let scene = stored(kept), let tell = changeWindows({ $0.yield(scene) }) else { return nil }
       tell()
@@ -73,7 +81,9 @@ extension Navigator {
   private func opened(_ layout: ContainerLayout<R>, _ name: String, isBehind: Bool) -> SceneID? {
     let active = isBehind ? state.activeScene : nil
     let moves = [Move<R>.openScene(name: name, layout)] + (active.map { [.activateScene($0)] } ?? [])
-    return carryOut(moves, cause: isBehind ? .restore : .user).batch == nil ? nil : state.scenes.last?.id
+    // A window that appears before the log is no navigation.
+    let cause = isBehind || early?.isOver == false ? BatchCause.restore : .user
+    return carryOut(moves, cause: cause).batch == nil ? nil : state.scenes.last?.id
   }
 
   /// Closes the scenes of windows that were closed. The scenes of hidden windows wait.
@@ -87,6 +97,14 @@ extension Navigator {
     let closed = windows.scene(in: window)
     changeWindows { $0.remove(window) }
     if let closed { close([closed], cause: .user) }
+  }
+
+  /// Gives the windows the scenes of a log that was attached after they appeared, the active one first.
+  func attachWindows(to log: AttachedLog) {
+    let active = state.activeScene
+    let scenes = timeline.encoded.tree.scenes
+    let order = scenes.filter { $0.id == active } + scenes.filter { $0.id != active }.reversed()
+    for tell in changeWindows({ $0.attach(log, showing: order) }) { tell() }
   }
 
   /// Forgets a window that is about to be closed along with its scene.
@@ -104,7 +122,7 @@ extension Navigator {
   }
 
   /// Closes the scenes whose windows were closed and, while the app is in use, the waiting scenes.
-  private func closeLeftScenes() {
+  func closeLeftScenes() {
     close(changeWindows { $0.removeLost() }, cause: .user)
     if windows.phase == .inUse { close(changeWindows { $0.endWaiting() }, cause: .restore) }
   }

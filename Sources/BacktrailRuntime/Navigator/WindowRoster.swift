@@ -19,6 +19,8 @@ package struct WindowRoster {
     weak var object: AnyObject?
     var phase = Phase.hidden
     var scene: SceneID?
+    /// The scene that the window specified.
+    var kept: SceneID?
     /// The content of the scene when the window took the scene without specifying it.
     var taken: SceneState<CompactRoute>?
     /// A closure that informs the window that its scene now belongs to another window.
@@ -38,6 +40,9 @@ package struct WindowRoster {
   func scenes(besides window: AnyObject? = nil) -> Set<SceneID> {
     Set(windows.values.filter { $0.object != nil && $0.object !== window }.compactMap(\.scene))
   }
+
+  /// Returns whether a window was requested for the scene.
+  func isAsked(for scene: SceneID) -> Bool { asked.contains(scene) }
 
   /// Returns whether the given window has no scene because it gave up its scene to another window.
   func hasYielded(_ window: AnyObject) -> Bool {
@@ -61,15 +66,16 @@ package struct WindowRoster {
 
   /// Assigns a scene to a window. When the first window appears, all other scenes start waiting.
   /// - Parameters:
+  ///   - kept: The scene that the window specified.
   ///   - taken: The content of the scene, if the window did not specify it.
   ///   - onYield: A closure that runs when another window that specifies the scene takes it over.
   mutating func note(
-    _ scene: SceneID, in window: AnyObject, among scenes: [SceneID], taken: SceneState<CompactRoute>? = nil,
-    onYield: @escaping @MainActor () -> Void
+    _ scene: SceneID, in window: AnyObject, keeping kept: SceneID? = nil, among scenes: [SceneID],
+    taken: SceneState<CompactRoute>? = nil, onYield: @escaping @MainActor () -> Void
   ) {
     waiting = (waiting ?? Set(scenes)).subtracting([scene])
     asked.remove(scene)
-    change(window) { ($0.scene, $0.taken, $0.onYield) = (scene, taken, onYield) }
+    change(window) { ($0.scene, $0.kept, $0.taken, $0.onYield) = (scene, kept, taken, onYield) }
   }
 
   /// Takes a scene from the window that took it without specifying it, unless the scene has changed since then.
@@ -80,6 +86,42 @@ package struct WindowRoster {
     windows[key]?.scene = nil
     windows[key]?.taken = nil
     return window.onYield
+  }
+
+  /// Gives the windows the scenes of a log that was attached after they appeared.
+  ///
+  /// A window keeps its scene under the scene's new ID. If the log's scenes are shown instead, a window gets the scene
+  /// that it specified. The remaining windows take the remaining scenes, and the remaining scenes wait.
+  /// - Parameter scenes: The scenes, in the order in which windows that did not specify one take them.
+  /// - Returns: Closures that inform the windows.
+  mutating func attach(
+    _ log: AttachedLog, showing scenes: [SceneState<CompactRoute>]
+  ) -> [@MainActor () -> Void] {
+    let number = { (scene: SceneID) in
+      (try? log.numbers.number(of: scene.seq)).map { SceneID(seq: $0, index: scene.index) }
+    }
+    let shown = windows.filter { $0.value.object != nil && $0.value.onYield != nil }
+    let age = { (window: Window) in window.scene?.seq ?? 0 }
+    let order = shown.sorted { ($1.value.phase, age($0.value)) < ($0.value.phase, age($1.value)) }
+    var free = scenes
+    for key in order.map(\.key) { windows[key]?.scene = nil }
+    func give(_ scene: (Window) -> SceneID?, isTaken: Bool = false) {
+      for (key, window) in order where windows[key]?.scene == nil {
+        guard let id = scene(window), let place = free.firstIndex(where: { $0.id == id }) else { continue }
+        let given = free.remove(at: place)
+        windows[key]?.scene = id
+        windows[key]?.taken = isTaken ? given : nil
+      }
+    }
+    give { $0.scene.flatMap(number) }
+    give(\.kept)
+    give({ _ in free.first?.id }, isTaken: true)
+    asked = Set(asked.compactMap(number))
+    if let early = waiting {
+      waiting = Set(free.map(\.id))
+      if log.isUsed { waiting?.formIntersection(early.compactMap(number)) }
+    }
+    return order.compactMap(\.value.onYield)
   }
 
   private mutating func change(_ window: AnyObject, _ change: (inout Window) -> Void) {

@@ -42,6 +42,7 @@ extension Navigator {
     do {
       let end = try log.position().head
       emitViewStates()
+      closeLeftScenes()
       animating(false) { attachLog(endingAt: end, on: terms) }
     } catch let error as StoreError where error.isTransient {
       scheduleTry(because: error)
@@ -84,7 +85,9 @@ extension Navigator {
       changeLaunch { $0.leaveOut(after: head) }
       _ = carryOut(windows.map { .closeScene(.scene($0)) }, cause: .restore)
     }
-    early.onAttach?(AttachedLog(head: head, isUsed: isUsed, numbers: numbers))
+    let attached = AttachedLog(head: head, isUsed: isUsed, numbers: numbers)
+    early.onAttach?(attached)
+    attachWindows(to: attached)
     changeFeed { $0.resume() }
     for (link, url) in urls {
       guard let seq = try? numbers.number(of: link.seq) else { continue }

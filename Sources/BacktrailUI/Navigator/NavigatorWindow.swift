@@ -76,6 +76,7 @@ public struct NavigatorWindow<R: Route, Content: View> {
       attach()
     }
     .onChange(of: window.yields) { attach() }
+    .onChange(of: navigator.isRestored) { attach() }
     .onWindowClose { [navigator, window] in navigator.leave(window) }
     .onChange(of: phase, initial: true) { old, phase in
       navigator.note(WindowRoster.Phase(phase), of: window)
@@ -92,13 +93,13 @@ public struct NavigatorWindow<R: Route, Content: View> {
     scene = navigator.attach(
       window, keeping: kept.wrappedValue, orElse: layout, named: name,
       onYield: { [weak window] in window?.yields += 1 })
-    if kept.wrappedValue != scene { kept.wrappedValue = scene }
+    if let scene, kept.wrappedValue != scene, navigator.keepsSceneIDs { kept.wrappedValue = scene }
   }
 
   /// Closes this window if its scene is closed, and opens windows for scenes that have none.
   private func match(isActivation: Bool = false) {
     guard hasManyWindows else { return }
-    if let scene, !navigator.state.scenes.contains(where: { $0.id == scene }) {
+    if let scene = navigator.scene(in: window), !navigator.state.scenes.contains(where: { $0.id == scene }) {
       navigator.release(window)
       dismissWindow()
     }
@@ -111,7 +112,8 @@ public struct NavigatorWindow<R: Route, Content: View> {
 /// `onDisappear` cannot serve this purpose, because it also runs for views that are hidden by a full-screen cover.
 @MainActor @Observable
 final class WindowIdentity {
-  /// The number of scenes that the window has yielded to windows with the IDs of those scenes.
+  /// The number of times that the window lost its scene to a window with the ID of that scene, or to a log that was
+  /// attached late.
   var yields = 0
   @ObservationIgnored var onLeave: (@MainActor @Sendable () -> Void)?
 

@@ -1,0 +1,174 @@
+import BacktrailStore
+import BacktrailTesting
+import BacktrailUI
+import Testing
+import Worlds
+
+/// Windows that appear before the navigator has its scenes: the log is protected, or `restore` is called later.
+@MainActor @Suite(.temporaryLog) struct LateWindowsTests {
+  @Test(arguments: [false, true], [false, true])
+  func `a window that appears before the log shows its scene once the log opens`(
+    isInUse: Bool, isMoved: Bool
+  ) async throws {
+    let app = LateWindows()
+    // The scene of the only window is not the first one of the log.
+    try app.device.launch()
+    try app.device.openWindow()
+    try app.device.close(app.device.windows[0])
+    try await app.finish()
+    app.navigator.push(.document(1))
+    let before = try app.texts
+    try await app.restart(isLocked: true)
+    try app.show([0], isInUse: isInUse)
+    try await app.finish()
+    if isMoved { app.navigator.push(.document(2)) }
+    let window = app.device.windows[0]
+    try await app.unlock()
+    #expect(app.device.windows.map { $0 === window } == [true])
+    #expect(try isMoved ? app.titles == ["Document 2"] : app.texts == before)
+    try app.device.activate(window)
+    try await app.finish()
+    #expect(app.device.windows.map { $0 === window } == [true])
+    #expect(try isMoved ? app.titles == ["Document 2"] : app.texts == before)
+    #expect(app.navigator.state.scenes.count == 1)
+    let kept = try app.texts
+    try await app.restart(isLocked: false)
+    try app.show([0], isInUse: true)
+    #expect(try app.texts == kept)
+    await app.navigator.close()
+  }
+
+  @Test(arguments: [[0, 1], [1, 0], [0], [1]], [false, true])
+  func `each window that appears before the log shows its own scene once the log opens`(
+    order: [Int], isInUse: Bool
+  ) async throws {
+    let app = try await LateWindows.two()
+    let before = try app.texts
+    try await app.restart(isLocked: true)
+    try app.show(order, isInUse: isInUse)
+    try await app.finish()
+    try await app.unlock()
+    for place in order { #expect(try app.texts[place] == before[place]) }
+    // The other window appears after the log.
+    try app.show([0, 1], isInUse: true)
+    try await app.finish()
+    #expect(try app.texts == before)
+    #expect(app.navigator.state.scenes.count == 2)
+    await app.navigator.close()
+  }
+
+  @Test func `windows that were used before the log opens stay as they are`() async throws {
+    let app = try await LateWindows.two()
+    try await app.restart(isLocked: true)
+    try app.show([1, 0], isInUse: true)
+    try await app.finish()
+    app.navigator.push(.document(5))
+    app.navigator.openScene(root: .stack(.document(6)))
+    try await app.finish()
+    let (windows, titles) = (app.device.windows, try app.titles)
+    #expect(titles.sorted() == ["Document 5", "Document 6", "Home"])
+    try await app.unlock()
+    #expect(app.device.windows.elementsEqual(windows) { $0 === $1 })
+    #expect(try app.titles == titles)
+    await app.navigator.close()
+  }
+
+  @Test func `a process that ends before the log opens leaves each window its scene`() async throws {
+    let app = try await LateWindows.two()
+    let before = try app.texts
+    try await app.restart(isLocked: true)
+    try app.show([1, 0], isInUse: true)
+    try await app.finish()
+    try await app.restart(isLocked: false)
+    try app.show([1, 0], isInUse: true)
+    try await app.finish()
+    #expect(try app.texts == before)
+    await app.navigator.close()
+  }
+
+  @Test(arguments: [[0, 1], [1, 0]], [false, true])
+  func `a window that appears before the navigator is restored shows its own scene afterward`(
+    order: [Int], isInUse: Bool
+  ) async throws {
+    let app = try await LateWindows.two()
+    let before = try app.texts
+    app.isRestoring = false
+    try await app.restart(isLocked: false)
+    try app.show(order, isInUse: isInUse)
+    try await app.finish()
+    app.navigator.restore(orElse: .stack(.home))
+    try await app.finish()
+    #expect(try app.texts == before)
+    #expect(app.navigator.state.scenes.count == 2)
+    await app.navigator.close()
+  }
+}
+
+/// An app with several windows, on a device that can be locked.
+@MainActor
+private final class LateWindows {
+  private let lock = Locked(false)
+  private(set) var device: HeadlessDevice!
+  private(set) var navigator: Navigator<Windows>!
+  /// Whether the app restores before its first window.
+  var isRestoring = true
+
+  init() {
+    device = HeadlessDevice { [unowned self] in
+      let log = try? SQLiteEventLog(path: TemporaryLog.path()) { [lock] in
+        if lock.withLock(\.self) { throw StoreError.protected("log") }
+      }
+      navigator = Navigator(log: log, environment: NavigatorEnvironment(timer: .never))
+      if isRestoring { navigator.restore(orElse: .stack(.home)) }
+      return ManyWindowsApp(navigator: navigator)
+    }
+  }
+
+  /// An app with a window of `Document 1` and one of `Document 2`.
+  static func two() async throws -> LateWindows {
+    let app = LateWindows()
+    try app.device.launch()
+    app.navigator.push(.document(1))
+    try app.device.openWindow()
+    app.navigator.push(.document(2))
+    try await app.finish()
+    return app
+  }
+
+  /// What each window shows, in memory or not.
+  var texts: [String?] { get throws { try device.windows.map { try $0.host?.text } } }
+  /// The title of the top screen of each window.
+  var titles: [String] {
+    get throws {
+      try texts.map { text in
+        let last = text?.split(separator: "\n").last?.split(separator: " ") ?? []
+        return last.dropFirst().joined(separator: " ")
+      }
+    }
+  }
+
+  func finish() async throws {
+    for _ in 0..<3 { try await device.finishTasks() }
+  }
+
+  /// Ends the process. The next one finds the device locked or not.
+  func restart(isLocked: Bool) async throws {
+    try? await navigator.flush()
+    await navigator.close()
+    device.kill()
+    lock.withLock { $0 = isLocked }
+  }
+
+  func show(_ places: [Int], isInUse: Bool) throws {
+    let windows = places.map { device.windows[$0] }
+    for window in windows {
+      if isInUse { try device.activate(window) } else { try device.connect(window, in: .background) }
+    }
+  }
+
+  func unlock() async throws {
+    lock.withLock { $0 = false }
+    try await navigator.flush()
+    try await finish()
+  }
+}
