@@ -104,7 +104,7 @@ private struct ScreenTrail: Sendable {
       state.tree.scenes.flatMap { $0.entries.filter { state.names[$0.route.name].isScreen(name) }.map(\.id) })
   }
 
-  /// The parameters and saved values of the living entries.
+  /// The parameters and saved values of the open screens with the name.
   private var contents: [EntryID: ScreenContents] {
     let state = replay.state
     var contents: [EntryID: ScreenContents] = [:]
