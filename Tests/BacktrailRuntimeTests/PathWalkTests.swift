@@ -1,8 +1,11 @@
 import BacktrailCore
 import BacktrailInspection
+import BacktrailRuntime
 import BacktrailStore
+import BacktrailTesting
 import TestSupport
 import Testing
+import Worlds
 
 @Suite struct PathWalkTests {
   @Test func `a log is replayed once, however many paths are requested`() throws {
@@ -23,19 +26,27 @@ import Testing
 }
 
 @Suite struct EventFilterTests {
-  /// Finds events by the definition from before `pushed` was distinguished from events that move nothing.
+  /// The parameters and saved values of the open screens with a name.
+  private func contents(_ screen: String, _ state: EncodedState) -> [EntryID: [String]] {
+    let entries = state.tree.scenes.flatMap(\.entries).filter { state.names[$0.route.name] == screen }
+    let values = state.tree.viewStates.rows
+    return Dictionary(
+      uniqueKeysWithValues: entries.map { entry in
+        (
+          entry.id,
+          ["\(state.expand(entry.route))"]
+            + values.filter { $0.key.entry == entry.id }.map { "\($0.key.name) \($0.value)" }
+        )
+      })
+  }
+
+  /// Finds events by the definition: they add, remove, or change a screen with this name.
   private func touched(_ screen: String, _ batches: [RecordedBatch]) -> [Int64] {
     var replay = Replay()
-    func living() -> Set<EntryID> {
-      let state = replay.state
-      return Set(
-        state.tree.scenes.flatMap { $0.entries.filter { state.names[$0.route.name] == screen }.map(\.id) })
-    }
     return batches.flatMap(\.events).filter { event in
-      let named = [event.columns.target, event.columns.other].compactMap { $0.flatMap(EntryID.init) }
-      let before = living()
+      let before = contents(screen, replay.state)
       replay.apply(event)
-      return before != living() || !living().union(before).isDisjoint(with: named)
+      return before != contents(screen, replay.state)
     }.map(\.seq)
   }
 
@@ -50,5 +61,28 @@ import Testing
       let found = batches.flatMap { filter.events(of: $0) }.map(\.seq)
       #expect(found == touched(screen, batches), "\(screen)")
     }
+  }
+
+  @Test @MainActor func `an undo that changes a screen is found, and events that only name it are not`()
+    async throws
+  {
+    let log = InMemoryEventLog()
+    let navigator = Navigator<Shop>.guarded(log: log)
+    let added = try #require(navigator.push(.detail(id: 1)).batch)
+    let replaced = try #require(navigator.replace(with: .detail(id: 2)).batch)
+    let undone = try #require(navigator.undo().batch)
+    let saved = try #require(navigator.state.topStack?.entries.last?.id)
+    navigator.saveViewState("3", of: .entry(saved))
+    let changed = navigator.headSeq
+    navigator.present(.help)
+    navigator.push(.checkout)
+    navigator.dismiss()
+    navigator.push(.checkout)
+    navigator.pop()
+    try await navigator.flush()
+    var filter = EventFilter(screen: "detail")
+    try filter.begin(with: log)
+    let found = try log.batches().flatMap { filter.events(of: $0) }.map(\.seq)
+    #expect(found == [added.last, replaced.last, undone.last, changed])
   }
 }

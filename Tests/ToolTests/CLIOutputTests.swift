@@ -154,12 +154,12 @@ import Testing
     #expect(result.message == "The condition fails after every batch.")
   }
 
-  @Test func `a page that is served ends when contents of the log are erased`() throws {
+  @Test func `a page that is served ends when contents of the log are erased, and not before`() throws {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path)
     defer { log.close() }
-    let batches = SampleHistory.batches(3)
-    try log.append(batches, after: 0)
+    let batches = SampleHistory.batches(4)
+    try log.append(batches.dropLast(), after: 0)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CLI.path)
     process.arguments = ["records", path]
@@ -168,11 +168,20 @@ import Testing
     try process.run()
     defer { process.terminate() }
     var text = ""
-    // The page, its head, and a record for each batch.
-    while text.split(separator: "\n").count < batches.count + 2,
-      case let data = pipe.fileHandleForReading.availableData, !data.isEmpty
-    { text += String(decoding: data, as: UTF8.self) }
+    func read(_ records: Int) {
+      // The page, its head, and a record for each batch.
+      while text.split(separator: "\n").count < records + 2,
+        case let data = pipe.fileHandleForReading.availableData, !data.isEmpty
+      { text += String(decoding: data, as: UTF8.self) }
+    }
+    read(3)
     // While the program looks at the log, it cannot be rewritten.
+    while try !log.erase(.payloads(of: [])).isPurged {}
+    usleep(500_000)
+    #expect(process.isRunning)
+    try log.append([batches[3]], after: batches[2].last)
+    read(4)
+    #expect(!text.contains(#"{"erased":true}"#))
     while try !log.erase(.everything).isPurged {}
     while !pipe.fileHandleForReading.availableData.isEmpty {}
     process.waitUntilExit()

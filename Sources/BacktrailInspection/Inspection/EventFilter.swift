@@ -68,30 +68,31 @@ private struct ScreenTrail: Sendable {
     living = screens(named: screen)
   }
 
-  /// Replays an event and returns whether it adds, removes, or refers to a screen with the given name.
+  /// Replays an event and returns whether it adds, removes, or changes a screen with the given name.
   mutating func touches(_ screen: String, _ event: RecordedEvent) -> Bool {
-    let named = [event.columns.target, event.columns.other].compactMap { $0.flatMap(EntryID.init) }
-    let wasNamed = named.contains(where: living.contains)
-    return follow(event, screen) || wasNamed || named.contains(where: living.contains)
-  }
-
-  /// Replays an event and returns whether it adds or removes a screen with the given name.
-  private mutating func follow(_ event: RecordedEvent, _ screen: String) -> Bool {
+    let type = EventType(rawValue: event.columns.type)
+    // This is the only event that changes screens without naming them.
+    let contents = type == .stateRestored ? contents : [:]
     let skippedCount = replay.skippedCount
     replay.apply(event)
-    switch EventType(rawValue: event.columns.type) {
+    guard replay.skippedCount == skippedCount else { return false }
+    let before = living
+    switch type {
     case .pushed:
       // Most events are pushes. For a push, only the new screen has to be checked, so a deep stack is not searched.
-      guard replay.skippedCount == skippedCount, event.columns.name?.isScreen(screen) == true else {
-        return false
-      }
+      guard event.columns.name?.isScreen(screen) == true else { return false }
       return living.insert(EntryID(seq: event.seq)).inserted
-    case .viewStateSaved, .overrideRegistered, .overrideRemoved, .overridesReset, .branchSelected,
-      .sceneActivated, .linkReceived, .linkHeld, .linkApplied, .linkRefused, .linkExpired, .sessionStarted,
-      .sessionEnded:
+    case .overrideRegistered, .overrideRemoved, .overridesReset, .branchSelected, .sceneActivated,
+      .linkReceived, .linkHeld, .linkApplied, .linkRefused, .linkExpired, .sessionStarted, .sessionEnded:
       return false
+    case .viewStateSaved: return event.columns.target.flatMap(EntryID.init).map(living.contains) ?? false
+    case .routeReplaced:
+      living = screens(named: screen)
+      return event.columns.target.flatMap(EntryID.init).map(before.union(living).contains) ?? false
+    case .stateRestored:
+      living = screens(named: screen)
+      return contents != self.contents
     default:
-      let before = living
       living = screens(named: screen)
       return before != living
     }
@@ -102,4 +103,20 @@ private struct ScreenTrail: Sendable {
     return Set(
       state.tree.scenes.flatMap { $0.entries.filter { state.names[$0.route.name].isScreen(name) }.map(\.id) })
   }
+
+  /// The parameters and saved values of the open screens with the name.
+  private var contents: [EntryID: ScreenContents] {
+    let state = replay.state
+    var contents: [EntryID: ScreenContents] = [:]
+    for entry in state.tree.scenes.flatMap(\.entries) where living.contains(entry.id) {
+      contents[entry.id] = ScreenContents(route: state.expand(entry.route))
+    }
+    for (key, value) in state.tree.viewStates.rows { contents[key.entry]?.values[key.name] = value }
+    return contents
+  }
+}
+
+private struct ScreenContents: Equatable {
+  let route: RouteReference
+  var values: [String: ViewStateSnapshot] = [:]
 }

@@ -16,8 +16,8 @@ package struct LogFollower {
   private var next: Int64?
   private var logID: CommandID?
   private var marks: [FileMark] = []
-  /// The log's `rewriteMark()` when it was last read.
-  package private(set) var rewriteMark: Int64?
+  /// The log's epoch when it was last read. It changes with each erasure.
+  package private(set) var epoch: Int64?
   /// The number of times to read the log again although its files have not changed.
   ///
   /// A writer makes a commit visible only after it has written and synced the bytes, which takes some time.
@@ -45,7 +45,7 @@ package struct LogFollower {
       throw StoreError.replaced(path)
     }
     logID = position.logID
-    rewriteMark = try reader.rewriteMark()
+    epoch = position.epoch
     var next = next ?? position.floor + 1
     guard next > position.floor else { throw StoreError.compactedAhead(path) }
     try reader.forEachBatch(from: next) { batch in

@@ -124,12 +124,19 @@ struct GuardedWalk {
     let named = screens.map { screen in (screen, met.count { $0.isScreen(screen) }) }
     let styles = step.layers.compactMap(\.style?.rawValue)
     return Signature(
-      node: step.node, isStack: step.isStack, root: String(step.path.prefix { $0 != "/" }),
+      node: step.node, isStack: step.isStack, root: root(of: step),
       named: Dictionary(named) { first, _ in min(first, countLimit) }.mapValues { min($0, countLimit) },
       top: screens.first { names.last?.isScreen($0) ?? false } ?? "",
       styles: Dictionary(styles.map { ($0, 1) }) { min($0 + $1, countLimit) },
       depth: countsDepth ? step.layers.last?.names.count ?? 0 : 0,
       isEmpty: step.layers.last?.names.isEmpty ?? true)
+  }
+
+  /// The map case that a scene shows or, if a guard requires a root, the stored name of the root screen.
+  private func root(of step: Step) -> String {
+    let isRequired = guards.contains { if case .requires = $0.rule { true } else { false } }
+    let name = isRequired ? step.layers[0].names.first : nil
+    return name ?? String(step.path.prefix { $0 != "/" })
   }
 
   /// The number up to which guards count.

@@ -40,7 +40,7 @@ package struct GuardedWindow {
         .map(offender)
     case .alone(let screen): disturbers(of: places(of: [screen]))
     case .depth(let count): places.filter { $0.index >= max(1, count) }.map(offender)
-    case .requires(let root, let names): rootName == root ? [] : places(of: names).map(offender)
+    case .requires(let root, let names): isRoot(root) ? [] : places(of: names).map(offender)
     }
   }
 
@@ -54,10 +54,10 @@ package struct GuardedWindow {
     places.filter { place in names.contains { place.entry.route.isScreen($0) } }
   }
 
-  /// The map case that the scene shows, or the stored name of its root screen.
-  private var rootName: String {
+  /// Returns whether the scene shows the given map case, or a root screen with the given stored name.
+  private func isRoot(_ root: String) -> Bool {
     let name = scene.root.branches.first?.entries.first?.route ?? ""
-    return name.firstIndex(of: "/").map { String(name[..<$0]) } ?? name
+    return name == root || name.prefix { $0 != "/" } == root
   }
 
   private func stands(_ place: Place, above others: [String], _ isDirect: Bool) -> Bool {

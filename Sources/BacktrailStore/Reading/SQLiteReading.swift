@@ -17,11 +17,6 @@ extension SQLiteReading {
     }
   }
 
-  /// Returns a number that changes with each erasure, which rewrites the file.
-  package func rewriteMark() throws -> Int64 {
-    try read { try $0.connection.number("PRAGMA schema_version") }
-  }
-
   package func visitBatches(in range: ClosedRange<Int64>, _ body: (RecordedBatch) throws -> Bool) throws {
     try read {
       try $0.checkKept(range)

@@ -26,7 +26,7 @@ struct RecordsCommand: ParsableCommand {
 
   func run() throws {
     let path = try log.path()
-    var (records, first, rewriteMark) = try begin()
+    var (records, first, epoch) = try begin()
     let output = Output(.never, pages: false)
     let page: JSONValue = [
       "start": .string(ReportPage.start(connection: "'self'")), "end": .string(ReportPage.end),
@@ -42,7 +42,7 @@ struct RecordsCommand: ParsableCommand {
       records.release()
       try output.flush()
       // Erased values may be in records that were already delivered, so the last record empties the page.
-      if let mark = follower.rewriteMark, mark != rewriteMark {
+      if let newest = follower.epoch, newest != epoch {
         try output.print(#"{"erased":true}"#)
         try output.flush()
         throw StoreError.erasedWhileServed(path)
@@ -51,15 +51,15 @@ struct RecordsCommand: ParsableCommand {
     }
   }
 
-  /// Returns the data before the first record, the first event on the page, and the log's rewrite mark.
-  private func begin() throws -> (ReportRecords, first: Int64, rewriteMark: Int64) {
+  /// Returns the data before the first record, the first event on the page, and the log's epoch.
+  private func begin() throws -> (ReportRecords, first: Int64, epoch: Int64) {
     let reader = try log.openNotingLoss()
+    let epoch = try reader.position().epoch
     let range = try Report.range(of: .last(values.last), in: reader)
     let records = try ReportRecords(
       reader, from: range.first, name: log.path().fileName, redaction: values.redaction.rules)
-    let mark = try reader.rewriteMark()
     records.release()
-    return (records, range.first, mark)
+    return (records, range.first, epoch)
   }
 
   private func print(_ record: String, on output: Output) throws {

@@ -45,7 +45,8 @@ struct SessionsCommand: ParsableCommand {
     var walk = try PathWalk(log)
     let sessions = try records.enumerated().map { place, record in
       let next = place + 1 < records.count ? records[place + 1].id : nil
-      let last = (next ?? head + 1) - 1
+      // Moves after the end are not part of the session, because nobody saw them.
+      let last = record.end?.seq ?? (next ?? head + 1) - 1
       let lastPath = try unlessDamaged { try walk.path(behind: last) } ?? "(damaged)"
       return try Session(
         record, last: last, lastPath: lastPath, isNewest: next == nil, in: log, at: path)

@@ -111,6 +111,23 @@ import Worlds
     #expect(violations.map(\.name) == row.offenders)
   }
 
+  @Test(arguments: ["library", "library/shelf"]) func `a root is identified by its case or its stored name`(
+    root: String
+  ) {
+    let entries = ["library/shelf", "cart"].enumerated().map { place, name in
+      StackEntry(id: EntryID(seq: Int64(place)), route: name)
+    }
+    let branch = Branch(id: StackID(seq: 9), name: "main", entries: entries)
+    let window = GuardedWindow(
+      SceneState(
+        id: SceneID(seq: 8), name: "main", root: Container(kind: .stack, branches: [branch]),
+        presentations: []))
+    #expect(window.violations(of: NavigationGuard("it", .requires(root, for: ["cart"]))).isEmpty)
+    for other in ["shelf", "lib", "library/", "library/shelf/top"] {
+      #expect(window.violations(of: NavigationGuard("it", .requires(other, for: ["cart"]))).count == 1)
+    }
+  }
+
   @Test func `a screen is identified by its name or by the last steps of its path`() {
     for name in ["feed", "main/feed", "app/main/feed"] { #expect("app/main/feed".isScreen(name)) }
     for name in ["eed", "main", "app", "in/feed", "/feed", ""] { #expect(!"app/main/feed".isScreen(name)) }
