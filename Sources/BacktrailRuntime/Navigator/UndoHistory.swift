@@ -63,6 +63,15 @@ package struct UndoHistory {
   /// The first event of the step that a redo applies again.
   var nextRedo: Int64? { canRedo ? steps[done].first : nil }
 
+  /// Whether a step did more than make another window the active one.
+  var hasNavigation: Bool {
+    steps.contains { step in
+      step.events.contains { numbered in
+        if case .sceneActivated = numbered.event { false } else { !numbered.event.isAnnotation }
+      }
+    }
+  }
+
   /// Adds the events of a batch, as a step or as notes.
   mutating func record(
     _ events: [NumberedEvent], cause: BatchCause, from before: NavigationState<CompactRoute>,

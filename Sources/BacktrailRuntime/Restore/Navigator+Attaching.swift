@@ -16,9 +16,10 @@ struct LaunchTerms<R: Route> {
 /// as it would have done at the beginning. The moves made in the meantime are then applied again, with the next event
 /// numbers of the log.
 ///
-/// If there was an undoable step in the meantime, the current scenes are shown, and those of the log are closed but can
-/// be reopened. The same is true if a recorder recorded anything in the meantime. Otherwise, the log's scenes are shown,
-/// and only links and view overrides remain of what happened in the meantime.
+/// If there was an undoable step in the meantime, other than the activation of a window, the current scenes are shown,
+/// and those of the log are closed but can be reopened. The same is true if a recorder recorded anything in the
+/// meantime. Otherwise, the log's scenes are shown, and only links and view overrides remain of what happened in the
+/// meantime.
 ///
 /// Nothing is animated, because a launch never is.
 extension Navigator {
@@ -55,7 +56,7 @@ extension Navigator {
   private func attachLog(endingAt head: Int64, on terms: LaunchTerms<R>) {
     guard let early else { return }
     let isUsed =
-      history.canUndo || history.canRedo
+      history.hasNavigation
       || environment.keepsExternalScreens && early.batches.contains { $0.cause != .restore }
     let (known, urls, guarding) = (contents, inbox.urls, launchGuard)
     changeRecording { $0.early = nil }
