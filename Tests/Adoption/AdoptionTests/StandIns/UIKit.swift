@@ -19,23 +19,20 @@ import Foundation
 }
 
 extension UINavigationControllerDelegate {
-  func navigationController(
-    _ controller: UINavigationController, willShow shown: UIViewController, animated: Bool
-  ) {}
-
-  func navigationController(
-    _ controller: UINavigationController, didShow shown: UIViewController, animated: Bool
-  ) {}
-
   var navigationController: NavigationCalls? { NavigationCalls(delegate: self) }
+
+  func navigationController(_ controller: Controller, willShow shown: UIViewController, animated: Bool) {}
+
+  func navigationController(_ controller: Controller, didShow shown: UIViewController, animated: Bool) {}
 }
 
 /// The calls of a delegate's optional methods.
 @MainActor struct NavigationCalls {
   let delegate: any UINavigationControllerDelegate
 
-  func callAsFunction(_ controller: UINavigationController, willShow shown: UIViewController, animated: Bool)
-  {
+  func callAsFunction(
+    _ controller: UINavigationController, willShow shown: UIViewController, animated: Bool
+  ) {
     func call<D: UINavigationControllerDelegate>(_ delegate: D) {
       guard let controller = controller as? D.Controller else { return }
       delegate.navigationController(controller, willShow: shown, animated: animated)
@@ -89,9 +86,9 @@ extension UINavigationControllerDelegate {
 }
 
 extension UITabBarControllerDelegate {
-  func tabBarController(_ controller: UITabBarController, didSelect selected: UIViewController) {}
-
   var tabBarController: TabBarCalls? { TabBarCalls(delegate: self) }
+
+  func tabBarController(_ controller: Controller, didSelect selected: UIViewController) {}
 }
 
 @MainActor struct TabBarCalls {
