@@ -112,7 +112,7 @@ extension UITabBarControllerDelegate {
 
   /// A person taps "More", which has no index.
   func tapMore() {
-    selectedIndex = NSNotFound
+    selectedIndex = .max
     delegate?.tabBarController?(self, didSelect: UIViewController())
   }
 
