@@ -23,13 +23,13 @@ extension RouteParameters {
     query(name).flatMap(Value.RawValue.init(deepLinkText:)).flatMap(Value.init(rawValue:))
   }
 
-  /// Returns the valid integers in a list, or `nil` if there are none.
+  /// Returns the valid integers of a query item that is a list, or `nil` if there are none.
   public func queryInts(_ name: String) -> [Int]? { queryValues(name) }
-  /// Returns the strings in a list, or `nil` if there are none.
+  /// Returns the strings of a query item that is a list, or `nil` if there are none.
   public func queryStrings(_ name: String) -> [String]? { queryValues(name) }
-  /// Returns the valid numbers in a list, or `nil` if there are none.
+  /// Returns the valid numbers of a query item that is a list, or `nil` if there are none.
   public func queryDoubles(_ name: String) -> [Double]? { queryValues(name) }
-  /// Returns the valid Booleans in a list, or `nil` if there are none.
+  /// Returns the valid Booleans of a query item that is a list, or `nil` if there are none.
   public func queryBools(_ name: String) -> [Bool]? { queryValues(name) }
   /// Returns the valid elements of a list, which may consist of comma-separated values and repeated items, or `nil` if
   /// there are none.

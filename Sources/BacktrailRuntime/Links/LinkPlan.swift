@@ -8,8 +8,8 @@ public import BacktrailCore
 ///   LinkPresentation([.cart], style: .sheet))
 /// ```
 ///
-/// A plan describes the active scene. Screens that are already shown keep their identity, and the batch contains only
-/// the difference. Branches that are not part of the plan are left unchanged.
+/// A plan describes what the active scene should show. Screens that are already shown keep their identity, and only the
+/// difference is recorded. Branches that are not part of the plan are left unchanged.
 public struct LinkPlan<R: Route>: Sendable {
   /// The handling of presentations that are not part of the plan.
   public enum Modals: Hashable, Sendable {

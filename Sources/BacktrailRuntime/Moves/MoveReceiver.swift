@@ -151,7 +151,7 @@ extension MoveReceiver {
     send(.dismiss(target, in: scene), animated: animated)
   }
 
-  /// Restores dismissed presentations.
+  /// Restores a dismissed presentation, and those above it that were dismissed with it.
   @discardableResult public func reopenPresentation(_ id: PresentationID) -> Outcome {
     send(.reopenPresentation(id))
   }

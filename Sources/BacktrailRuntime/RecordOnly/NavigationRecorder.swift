@@ -11,8 +11,9 @@ public import BacktrailStore
 /// ```
 ///
 /// Each call reports what the app shows now. The recorder compares the report with the log's state and records the
-/// smallest change: an added screen is a push, removed screens are a pop, a screen with the same identity is an update,
-/// and a screen that stays keeps its entry. A call that reports no change records nothing, so calls may be repeated.
+/// smallest change: an added screen is recorded as a push, removed screens as a pop, and a screen with the same
+/// identity but other values as an update. The other screens keep their entries. A call that reports no change records
+/// nothing, so calls may be repeated.
 ///
 /// Creating the recorder counts as the launch: a session begins, and the log keeps the stacks of the last session until
 /// the app reports what it shows. Sheets and other scenes are closed, because the app starts without them. There is no

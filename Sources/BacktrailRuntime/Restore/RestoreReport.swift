@@ -22,8 +22,8 @@ public struct RestoreReport: Sendable {
   /// The missing events. According to the lock file, they were acknowledged, but the end of the log was removed. The
   /// app continues after the last remaining event. The value is `nil` if no events are known to be missing.
   public internal(set) var missingEvents: ClosedRange<Int64>?
-  /// Whether the log lacks an erasure that was acknowledged according to the lock file. An older copy of the log was
-  /// put back, and it contains the erased values. Erase them again.
+  /// Whether the log lacks an erasure that was acknowledged according to the lock file. If so, an older copy of the log
+  /// was put back, which contains the erased values. Erase them again.
   public internal(set) var isErasureMissing = false
   /// The events that were skipped, each with a reason.
   public internal(set) var skipped: [SkippedEvent] = []

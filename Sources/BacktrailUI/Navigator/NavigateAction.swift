@@ -14,9 +14,9 @@ public import BacktrailRuntime
 /// }
 /// ```
 ///
-/// A navigator's own moves apply to the top of the active scene. These moves apply where the view is, so a tap in a
-/// second window, or one that is handled late, does not affect a different window. If the view's screen was removed,
-/// the move is rejected.
+/// Moves that are sent to a navigator apply to the top of the active scene. Moves of this action apply where the view
+/// is, so a tap in a second window, or one that is handled late, does not affect a different window. If the view's
+/// screen was removed, the move is rejected.
 @MainActor
 public struct NavigateAction {
   private let place: ScreenPlace?
