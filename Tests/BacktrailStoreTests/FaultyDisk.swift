@@ -4,7 +4,7 @@ import Foundation
 /// Makes SQLite's disk calls fail, starting at a chosen one. It changes the whole process, so only a test that runs
 /// in a separate process may install it.
 enum FaultyDisk {
-  /// Which calls fail, and with what.
+  /// The calls that fail, and their errors.
   enum Kind: String, CaseIterable, Codable {
     case brokenWrite, full, brokenRead
   }

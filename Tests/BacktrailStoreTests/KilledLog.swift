@@ -15,7 +15,7 @@ struct KilledLog: Sendable {
   let lock: Data
   let report: WriteAheadLogReport
 
-  /// Where the last commit ends.
+  /// The end of the last commit.
   var committedSize: Int { 32 + report.frameCount * Self.frameSize }
 
   /// A log whose write-ahead log ends with the last commit.

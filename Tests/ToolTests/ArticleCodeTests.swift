@@ -85,7 +85,7 @@ struct ArticleCode: Sendable, CustomTestStringConvertible {
     source = (imports + body).joined(separator: "\n") + "\n"
   }
 
-  /// What a block contains that compiles elsewhere, and where.
+  /// Content of a block that compiles elsewhere, and the place where it does.
   private static let elsewhere = [
     "import OSLog": "Tools/apple", "import UIKit": "Tools/apple", "import AppIntents": "Tools/apple",
     "import WidgetKit": "Tools/apple", "#Preview": "Tools/apple", "UserActivity": "Tools/apple",

@@ -22,7 +22,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.output.contains(
-        "The batch of event 12 (user) violates guards. The guard 'no sharing' refuses the screen 'share' (12.2): 'share' must not be shown."
+        "The batch of event 12 (user) violates guards. The guard 'no sharing' rejects the screen 'share' (12.2): 'share' must not be shown."
       ), "\(result.output)")
   }
 
@@ -66,7 +66,7 @@ import Testing
     let result = try ToolProcess.run(CLI.path, arguments, input: lines.joined(separator: "\n"))
     #expect(result.status == 65)
     #expect(
-      result.message.contains("was not imported. The guard 'no sharing' refuses the screen 'share'"),
+      result.message.contains("was not imported. The guard 'no sharing' rejects the screen 'share'"),
       "\(result.message)")
     // When importing line by line, the earlier lines are stored.
     #expect(FileManager.default.fileExists(atPath: path) == !option.isEmpty)

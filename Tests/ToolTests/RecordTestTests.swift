@@ -76,7 +76,7 @@ import Testing
     let result = try shop.runTests()
     let words = result.output + result.messages
     #expect(result.status != 0)
-    #expect(words.contains("The guard 'checkout above the cart' refuses"))
+    #expect(words.contains("The guard 'checkout above the cart' rejects"))
     #expect(words.contains("Suite StateTests passed"))
     #expect(words.contains("with 2 tests in 2 suites failed") && words.contains("with 1 issue"))
   }

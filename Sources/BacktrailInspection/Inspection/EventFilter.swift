@@ -77,6 +77,7 @@ private struct ScreenTrail: Sendable {
     replay.apply(event)
     guard replay.skippedCount == skippedCount else { return false }
     let before = living
+    let target = event.columns.target.flatMap(EntryID.init)
     switch type {
     case .pushed:
       // Most events are pushes. For a push, only the new screen has to be checked, so a deep stack is not searched.
@@ -85,10 +86,10 @@ private struct ScreenTrail: Sendable {
     case .overrideRegistered, .overrideRemoved, .overridesReset, .branchSelected, .sceneActivated,
       .linkReceived, .linkHeld, .linkApplied, .linkRefused, .linkExpired, .sessionStarted, .sessionEnded:
       return false
-    case .viewStateSaved: return event.columns.target.flatMap(EntryID.init).map(living.contains) ?? false
+    case .viewStateSaved: return target.map(living.contains) ?? false
     case .routeReplaced:
       living = screens(named: screen)
-      return event.columns.target.flatMap(EntryID.init).map(before.union(living).contains) ?? false
+      return target.map(before.union(living).contains) ?? false
     case .stateRestored:
       living = screens(named: screen)
       return contents != self.contents

@@ -60,7 +60,7 @@ extension NavigationGuard.Violation: CustomStringConvertible {
       case .entry(let id): "the screen '\(name.visible)' (\(id))"
       case .presentation(let id): "the presentation '\(name.visible)' (\(id))"
       }
-    return "The guard '\(self.guard.visible)' refuses \(offender): \(rule)"
+    return "The guard '\(self.guard.visible)' rejects \(offender): \(rule)"
   }
 }
 

@@ -137,7 +137,7 @@ private final class LateWindows {
     return app
   }
 
-  /// What each window shows, in memory or not.
+  /// The content of each window, even if it is not in memory.
   var texts: [String?] { get throws { try device.windows.map { try $0.host?.text } } }
   /// The title of the top screen of each window.
   var titles: [String] {

@@ -74,7 +74,7 @@ import Worlds
     #expect(try await device.launch([.inactive, .active]).text == text)
   }
 
-  /// What the app itself does in the background confirms nothing either.
+  /// The app's own actions in the background confirm nothing either.
   @Test
   func `launches for a push notification that are ended have not failed, with or without an unseen window`()
     async throws

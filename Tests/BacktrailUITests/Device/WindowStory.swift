@@ -178,7 +178,7 @@ extension NavigationState {
 }
 
 extension SceneState<DecodedRoute<Windows>> {
-  /// What a window of the scene shows.
+  /// The content of a window of the scene.
   fileprivate var drawing: String {
     let entries = root.branches[0].entries
     let top = "\(id) \(entries.last?.route.route?.title ?? "?")"

@@ -6,7 +6,8 @@ import Foundation
 
 /// Something happens to the files of a living writer, or a second writer comes.
 ///
-/// What a writer acknowledges afterwards must be in the files at its path, or it must refuse with an error of the store.
+/// Changes that a writer acknowledges afterward must be in the files at its path. Otherwise, it must throw an error of
+/// the store.
 struct Intrusion: KillJob {
   let name: String
   /// The actions before, in the commands of `InteractiveSession`.

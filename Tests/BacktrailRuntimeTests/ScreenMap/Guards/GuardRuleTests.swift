@@ -148,7 +148,7 @@ import Worlds
     navigator.push(.edit(id: 1))
     #expect(
       "\(navigator.encodedState.violations(of: [.editAboveDetail])[0])"
-        == "The guard 'edit above detail' refuses the screen 'edit' (3.0): 'edit' may only be above 'detail'."
+        == "The guard 'edit above detail' rejects the screen 'edit' (3.0): 'edit' may only be above 'detail'."
     )
   }
 }
