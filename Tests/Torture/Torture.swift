@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// Attacks the engine until something breaks a promise.
 ///
@@ -42,16 +43,24 @@ struct Tally {
     self.seed = seed
   }
 
-  mutating func pass(_ count: Int = 1) { cases += count }
+  mutating func pass(_ count: Int = 1) { add(count) }
 
   /// Counts a case that broke a promise and prints how to repeat it, unless three of its kind were printed.
   /// - Parameter kind: The kind of failure, independent of the case; by default, the description without its numbers.
   mutating func fail(_ description: String, kind: String? = nil) {
-    cases += 1
+    add(1)
     failures += 1
     let kind = kind ?? description.replacing(/[0-9a-f]*[0-9][0-9a-f]*| \(state .*/, with: "#")
     kinds[kind, default: 0] += 1
     if kinds[kind, default: 0] <= 3 { print("\(part): FAILED: \(description)") }
+  }
+
+  /// Counts cases, and says on standard error when another 10,000 are done, because a part in full runs for hours.
+  private mutating func add(_ count: Int) {
+    let tenThousands = cases / 10_000
+    cases += count
+    guard cases / 10_000 > tenThousands else { return }
+    FileHandle.standardError.write(Data("\(part): \(cases) cases so far, \(failures) failures\n".utf8))
   }
 
   /// Prints the result.
