@@ -94,3 +94,11 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   /// Returns the type of the value with the given URL name, if the table declares the value.
   func type(of name: String) -> DeepLinkParameter.ValueType? { parameters.first { $0.key == name }?.type }
 }
+
+/// A type, usually an enum, whose values are the destinations of URLs. Its table of routes maps URLs to destinations.
+///
+/// `@DeepLinkDestination` generates the conformance. You can also write it by hand.
+public protocol DeepLinkRoutable {
+  /// The routes, in order of declaration, which breaks ties.
+  static var allRoutes: [DeepLinkRouteDefinition<Self>] { get }
+}

@@ -12,20 +12,20 @@ public import Testing
 public func expectKept(
   _ guards: [NavigationGuard], in session: RecordedSession, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  if let offence = session.firstOffence(against: guards) {
-    Issue.record("\(offence)", sourceLocation: sourceLocation)
+  if let violation = session.firstViolatingBatch(of: guards) {
+    Issue.record("\(violation)", sourceLocation: sourceLocation)
   }
 }
 
 extension RecordedSession {
   /// Returns the first batch that violates a guard, along with its violations, or `nil` if there is none.
-  public func firstOffence(against guards: [NavigationGuard]) -> GuardOffence? {
+  public func firstViolatingBatch(of guards: [NavigationGuard]) -> ViolatingBatch? {
     var replay = recording.start
-    var fold = GuardFold(guards, from: replay.state)
+    var guarded = GuardReplay(guards, from: replay.state)
     for batch in batches {
       for event in batch.events { replay.apply(event) }
-      let added = fold.added(by: replay.state)
-      if !added.isEmpty { return GuardOffence(batch, added) }
+      let added = guarded.added(by: replay.state)
+      if !added.isEmpty { return ViolatingBatch(batch, added) }
     }
     return nil
   }

@@ -69,7 +69,7 @@ import Testing
     #expect(try SQLiteLogReader(path: folder.log).missingEvents() == nil)
   }
 
-  @Test func `the mark of the epoch before shows missing events, except in a recovered log`() throws {
+  @Test func `a mark from before an erasure shows missing events, also in a recovered log`() throws {
     let (folder, other) = try (TemporaryFolder(), TemporaryFolder())
     let batches = SampleHistory.batches(20)
     let log = try SQLiteEventLog(path: folder.log)
@@ -91,7 +91,7 @@ import Testing
     #expect(try SQLiteLogReader(path: folder.log).verify().findings.map(\.row) == [missing.lowerBound])
     #expect(try SQLiteEventLog.recover(folder.log, to: other.log).leftBehind == missing)
     try mark.write(to: URL(filePath: other.log + ".lock"))
-    #expect(try SQLiteLogReader(path: other.log).missingEvents() == nil)
+    #expect(try SQLiteLogReader(path: other.log).missingEvents() == missing)
   }
 
   @Test(arguments: 1...4)
@@ -124,6 +124,44 @@ import Testing
     let reader = try SQLiteLogReader(path: folder.log)
     #expect(try reader.isErasureMissing())
     #expect(try reader.missingEvents() == batches[4].first...batches[11].last)
+  }
+
+  @Test(arguments: [4, 12])
+  func `a copy from a history that split off lacks events, however many erasures it has`(kept: Int) throws {
+    let folder = try TemporaryFolder()
+    let batches = SampleHistory.batches(12)
+    var others = batches
+    for place in others.indices.dropFirst(3) { others[place].time += 1 }
+    let lock = folder.log + ".lock"
+    func put(_ copy: String, over path: String) throws {
+      try? FileManager.default.removeItem(atPath: path)
+      try FileManager.default.copyItem(atPath: folder.file(copy), toPath: path)
+    }
+    func write(_ batches: ArraySlice<RecordedBatch>, erasures: Int) throws {
+      let log = try SQLiteEventLog(path: folder.log)
+      for _ in 0..<erasures { try log.erase(.everything) }
+      try log.append(Array(batches), after: log.position().head)
+      log.close()
+    }
+    try write(batches[..<3], erasures: 0)
+    try FileManager.default.copyItem(atPath: folder.log, toPath: folder.file("early"))
+    try FileManager.default.copyItem(atPath: lock, toPath: folder.file("early lock"))
+    try write(others[3..<kept], erasures: 5)
+    try FileManager.default.copyItem(atPath: folder.log, toPath: folder.file("late"))
+    try put("early", over: folder.log)
+    try put("early lock", over: lock)
+    try write(batches[3..<10], erasures: 1)
+    try put("late", over: folder.log)
+    let reader = try SQLiteLogReader(path: folder.log)
+    let (head, last) = (others[kept - 1].last, batches[9].last)
+    #expect(try reader.missingEvents() == (head < last ? head + 1...last : last...last))
+    #expect(try !reader.verify().isSound)
+    #expect(try reader.isErasureMissing() == (head >= last))
+    guard head >= last else { return }
+    try write([], erasures: 0)
+    #expect(try SQLiteLogReader(path: folder.log).isErasureMissing())
+    try write([], erasures: 1)
+    #expect(try !SQLiteLogReader(path: folder.log).isErasureMissing())
   }
 
   @Test func `a log from before an erasure is recognized until there is another`() throws {

@@ -30,7 +30,7 @@ import Testing
   @Test func `everything in a sound log is saved, in a new epoch`() throws {
     let (recovery, batches) = try recover()
     var position = sample.position
-    position.epoch += 2
+    position.epoch += 1
     #expect(batches == sample.batches)
     #expect(recovery.position == position)
     #expect(recovery.isComplete)
@@ -56,6 +56,33 @@ import Testing
     try again.erase(.everything)
     again.close()
     #expect(try !SQLiteLogReader(path: target.log).isErasureMissing())
+  }
+
+  @Test func `a copy whose acknowledged end was replaced by other events is not complete`() throws {
+    let folder = try TemporaryFolder()
+    let batches = SampleHistory.batches(9)
+    let log = try SQLiteEventLog(path: folder.log)
+    try log.append(Array(batches.prefix(8)), after: 0)
+    try log.settle()
+    let early = try Data(contentsOf: URL(filePath: folder.log))
+    let last = try log.append([batches[8]], after: batches[7].last).head
+    log.close()
+    let copy = try Data(contentsOf: URL(filePath: folder.log))
+    try early.write(to: URL(filePath: folder.log))
+    let other = try SQLiteEventLog(path: folder.log)
+    var replacement = batches[8]
+    replacement.time += 1
+    try other.append([replacement], after: batches[7].last)
+    other.close()
+    try copy.write(to: URL(filePath: folder.log))
+    #expect(try SQLiteLogReader(path: folder.log).missingEvents() == last...last)
+    let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
+    #expect(recovery.position.head == last)
+    #expect(!recovery.isComplete)
+    #expect(
+      recovery.reasons == [
+        "Event \(last) was acknowledged, but the log has a different event in its place, as after an older copy was put back."
+      ])
   }
 
   @Test func `a recovered log can be continued`() throws {

@@ -1,4 +1,5 @@
 package import BacktrailCore
+package import BacktrailRuntime
 package import BacktrailStore
 
 /// A search for the first batch of a log after which a condition fails.
@@ -80,6 +81,21 @@ package struct Bisection {
     return switch condition {
     case .state(let condition): condition.holds(in: replay.state)
     case .program(let holds): try holds(StateView(replay, at: position, of: log))
+    }
+  }
+}
+
+/// A condition on a state that can be evaluated without the app or another program.
+package enum StateCondition: Sendable {
+  /// No guard is violated.
+  case guards([NavigationGuard])
+  case expectation(Expectation)
+
+  /// Returns whether the condition holds in the given state.
+  package func holds(in state: EncodedState) -> Bool {
+    switch self {
+    case .guards(let guards): state.violations(of: guards).isEmpty
+    case .expectation(let expectation): expectation.holds(in: state)
     }
   }
 }

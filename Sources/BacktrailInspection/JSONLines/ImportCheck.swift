@@ -14,12 +14,12 @@ struct ImportCheck {
   /// The newest session.
   private var session: Int64 = 0
   private var commands: Set<CommandID> = []
-  private var guards: GuardFold
+  private var guards: GuardReplay
 
   /// Creates a check that has not read any lines. The first line identifies the log.
   init(_ guards: [NavigationGuard]) {
     replay = Replay()
-    self.guards = GuardFold(guards, from: replay.state)
+    self.guards = GuardReplay(guards, from: replay.state)
   }
 
   /// Creates a check that begins at the end of a log.
@@ -29,7 +29,7 @@ struct ImportCheck {
     headHash = position.headHash
     replay = try log.replay(through: position.head)
     session = try log.sessions().last?.id ?? 0
-    self.guards = GuardFold(guards, from: replay.state)
+    self.guards = GuardReplay(guards, from: replay.state)
   }
 
   var head: Int64 { replay.seq }

@@ -87,8 +87,8 @@ extension DeepLinkManifest {
       case .won: continue
       }
     }
-    let parting = partings(from: link.url, policy: router.policy).first { routes[$0.route].caseName == name }
-    return parting.map { "The route '\(routes[$0.route].pattern.visible)' does not match the path. \($0)" }
+    let mismatch = mismatches(from: link.url, policy: router.policy).first { routes[$0.route].caseName == name }
+    return mismatch.map { "The route '\(routes[$0.route].pattern.visible)' does not match the path. \($0)" }
       ?? outcome.reason
   }
 }

@@ -73,8 +73,8 @@ struct GuardedWalk {
   }
 
   private mutating func goOn(from step: Step) {
-    let everywhere = map.nodes[step.node].kind == .screen ? map.universalWays : []
-    for way in map.ways(from: step.node) + everywhere {
+    let everywhere = map.nodes[step.node].kind == .screen ? map.universalTransitions : []
+    for way in map.declaredTransitions(from: step.node) + everywhere {
       let path = step.path.isEmpty ? way.name : "\(step.path)/\(way.name)"
       var layers = step.layers
       if case .present(let style)? = way.kind { layers.append(Layer(style: style)) }

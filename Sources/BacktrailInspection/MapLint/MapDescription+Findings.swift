@@ -38,7 +38,7 @@ struct MapLint {
   func screen(_ number: Int) -> String { "'\(map.nodes[number].screen.visible)'" }
 
   /// Returns the name of a transition in findings.
-  func place(_ way: DeclaredWay) -> String {
+  func place(_ way: DeclaredTransition) -> String {
     let name = way.name.isEmpty ? "?" : way.name.visible
     switch way.step {
     case .root: return name

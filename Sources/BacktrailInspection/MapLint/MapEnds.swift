@@ -8,10 +8,10 @@ import BacktrailMap
 /// and the nodes that can be reached from it through slots alone.
 struct MapEnds {
   /// The transitions that lead to a dead end or a trap from a screen that is neither.
-  private(set) var lastSteps: [DeclaredWay] = []
+  private(set) var lastSteps: [DeclaredTransition] = []
 
   init(_ map: MapDescription, reached: [Int]) {
-    let ways = reached.flatMap { number in map.ways(from: number).map { (from: number, way: $0) } }
+    let ways = reached.flatMap { number in map.declaredTransitions(from: number).map { (from: number, way: $0) } }
     let count = map.nodes.count
     var predecessors = [[Int]](repeating: [], count: 2 * count + ways.count + 1)
     for (place, (from, way)) in ways.enumerated() {
@@ -23,12 +23,12 @@ struct MapEnds {
     // The transitions that every screen has share one vertex, so the graph stays small.
     let everywhere = 2 * count + ways.count
     predecessors[everywhere] = reached.filter { map.nodes[$0].kind == .screen }
-    for way in map.universalWays { predecessors[way.place.node].append(everywhere) }
+    for way in map.universalTransitions { predecessors[way.place.node].append(everywhere) }
     let safe = Self.reaching(Self.homes(of: map).flatMap { [$0, count + $0] }, predecessors)
     lastSteps = ways.enumerated().filter { place, step in
       !safe.contains(2 * count + place) && (safe.contains(step.from) || safe.contains(count + step.from))
     }.map(\.element.way)
-    lastSteps += map.universalWays.filter { !$0.allowsBack && !safe.contains($0.place.node) }
+    lastSteps += map.universalTransitions.filter { !$0.allowsBack && !safe.contains($0.place.node) }
   }
 
   /// Returns the homes: the nodes that the app begins with, and their alternatives.
@@ -61,7 +61,7 @@ extension MapLint {
   /// Findings for screens that are a dead end or a trap.
   var ends: [MapFinding] {
     MapEnds(map, reached: reach.numbers).lastSteps.map { way in
-      map.ways(from: way.place.node).isEmpty
+      map.declaredTransitions(from: way.place.node).isEmpty
         ? MapFinding(
           .deadEnd, at: place(way),
           "From \(screen(way.place.node)), there is no way forward or back. Allow going back, or add a transition."

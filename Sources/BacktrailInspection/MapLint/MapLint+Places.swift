@@ -43,7 +43,7 @@ extension MapLint {
   }
 
   private var misplaced: [MapFinding] {
-    let ways = numbers.flatMap(map.ways(from:)) + map.universalWays
+    let ways = numbers.flatMap(map.declaredTransitions(from:)) + map.universalTransitions
     return ways.compactMap { way in
       let kind = map.nodes[way.place.node].kind
       guard let advice = advice(for: kind, in: way) else { return nil }
@@ -53,7 +53,7 @@ extension MapLint {
   }
 
   /// Returns advice for a container at the end of a transition; `nil` if the container is allowed there.
-  private func advice(for kind: MapNode.Kind, in way: DeclaredWay) -> String? {
+  private func advice(for kind: MapNode.Kind, in way: DeclaredTransition) -> String? {
     switch (kind, way.step, way.kind) {
     case (.screen, _, _): nil
     case (.cases, _, _): "Cases can only be the root of a window."

@@ -12,7 +12,7 @@ struct MapReach {
   /// The spots that are reached, nearest first.
   private(set) var spots: [Spot] = []
   /// The push transitions from spots without a stack.
-  private(set) var strayPushes: [DeclaredWay] = []
+  private(set) var strayPushes: [DeclaredTransition] = []
   private var origins: [Spot: (spot: Spot?, step: String)] = [:]
   private var first: [Int: Spot] = [:]
   private let map: MapDescription
@@ -57,15 +57,15 @@ struct MapReach {
   }
 
   private mutating func goOn(from spot: Spot) {
-    for way in map.ways(from: spot.node) { take(way, from: spot) }
+    for way in map.declaredTransitions(from: spot.node) { take(way, from: spot) }
     guard map.nodes[spot.node].kind == .screen else { return }
     // Universal transitions are followed from the first screen on a stack and from the first screen that is not on a
     // stack. From other screens, they lead to the same places.
     let isFirst = spots.first { map.nodes[$0.node].kind == .screen && $0.isStack == spot.isStack } == spot
-    if isFirst { for way in map.universalWays { take(way, from: spot) } }
+    if isFirst { for way in map.universalTransitions { take(way, from: spot) } }
   }
 
-  private mutating func take(_ way: DeclaredWay, from spot: Spot) {
+  private mutating func take(_ way: DeclaredTransition, from spot: Spot) {
     let target = way.place.node
     switch way.kind {
     case nil, .present?: visit(Spot(node: target, isStack: way.place.isStack), from: spot, way.name)

@@ -34,7 +34,7 @@ struct MapDiagram {
       return
     }
     placed.insert(root)
-    for way in map.ways(from: root) {
+    for way in map.declaredTransitions(from: root) {
       let group = addGroup(title(of: way, "case"), .case, in: nil)
       enter(way.place.node, group: group, home: group)
     }
@@ -46,12 +46,12 @@ struct MapDiagram {
     while place < open.count {
       let (number, group, home) = open[place]
       place += 1
-      for way in map.ways(from: number) { go(way, from: "n\(number)", group, home) }
+      for way in map.declaredTransitions(from: number) { go(way, from: "n\(number)", group, home) }
     }
     open = []
   }
 
-  private mutating func go(_ way: DeclaredWay, from: String, _ group: Int?, _ home: Int?) {
+  private mutating func go(_ way: DeclaredTransition, from: String, _ group: Int?, _ home: Int?) {
     guard let kind = way.kind else { return }
     let target = way.place.node
     switch kind {
@@ -90,7 +90,7 @@ struct MapDiagram {
         open.append((number, group, home))
       } else {
         if let group { picture.groups[group].title += " · \(node.kind.rawValue)" }
-        let slots = map.ways(from: number).map { way in
+        let slots = map.declaredTransitions(from: number).map { way in
           (number: way.place.node, group: Optional(addGroup(title(of: way, "slot"), .branch, in: group)))
         }
         entered += slots.reversed()
@@ -114,13 +114,13 @@ struct MapDiagram {
   private func anchor(_ number: Int) -> String? {
     var (number, seen) = (number, Set<Int>())
     while map.nodes[number].kind != .screen {
-      guard seen.insert(number).inserted, let first = map.ways(from: number).first else { return nil }
+      guard seen.insert(number).inserted, let first = map.declaredTransitions(from: number).first else { return nil }
       number = first.place.node
     }
     return "n\(number)"
   }
 
-  private func title(of way: DeclaredWay, _ kind: String) -> String {
+  private func title(of way: DeclaredTransition, _ kind: String) -> String {
     let name = way.name.isEmpty ? kind : way.name
     guard let count = tally?.counts[way.step] else { return name }
     return "\(name) · \(count)×"
@@ -145,9 +145,9 @@ struct MapDiagram {
 
 extension MapDiagram {
   private mutating func drawUniversal() {
-    guard !map.universalWays.isEmpty else { return }
+    guard !map.universalTransitions.isEmpty else { return }
     picture.nodes.append(MapPicture.Node(id: "everywhere", title: "every screen", kind: .everywhere))
-    for way in map.universalWays { go(way, from: "everywhere", nil, nil) }
+    for way in map.universalTransitions { go(way, from: "everywhere", nil, nil) }
     spread()
   }
 
@@ -179,7 +179,7 @@ extension MapDiagram {
   }
 }
 
-extension DeclaredWay {
+extension DeclaredTransition {
   /// The label of the edge.
   fileprivate var title: String {
     var words = [name.isEmpty ? "?" : name]
@@ -188,4 +188,21 @@ extension DeclaredWay {
     if !allowsBack { words.append("no way back") }
     return words.joined(separator: " · ")
   }
+}
+
+/// The groups of a picture and their members.
+struct MapOutline {
+  private let nodes: [Int?: [MapPicture.Node]]
+  private let groups: [Int?: [Int]]
+
+  init(_ picture: MapPicture) {
+    nodes = Dictionary(grouping: picture.nodes, by: \.group)
+    groups = Dictionary(grouping: picture.groups.indices) { picture.groups[$0].parent }
+  }
+
+  /// Returns the nodes in a group, or at the top level.
+  func nodes(in group: Int?) -> [MapPicture.Node] { nodes[group] ?? [] }
+
+  /// Returns the numbers of the groups inside a group, or at the top level.
+  func groups(in group: Int?) -> [Int] { groups[group] ?? [] }
 }

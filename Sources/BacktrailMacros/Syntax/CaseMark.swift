@@ -1,5 +1,5 @@
-import SwiftSyntax
-import SwiftSyntaxMacros
+package import SwiftSyntax
+package import SwiftSyntaxMacros
 
 /// An attribute on a case that generates nothing because the macro on the enum reads the attribute.
 struct CaseMark {
@@ -21,5 +21,32 @@ struct CaseMark {
       !enumeration.attributes.hasMacro(reader)
     else { return }
     findings.add(unread(enumeration.name.withoutBackticks), at: node)
+  }
+}
+
+/// The implementation of `@DeepLinkRoute`, which generates nothing because `@DeepLinkDestination` reads the
+/// attribute. It diagnoses uses outside an enum with `@DeepLinkDestination`.
+package enum DeepLinkRouteMacro: PeerMacro {
+  package static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    let mark = CaseMark(
+      reader: "DeepLinkDestination", elsewhere: .notOnCase, unread: MacroMessage.noDestination)
+    mark.check(node, on: declaration, in: context)
+    return []
+  }
+}
+
+/// The implementation of `@Screen`, which generates nothing because `@Screens` reads the attribute. It diagnoses uses
+/// outside an enum with `@Screens`.
+package enum ScreenMacro: PeerMacro {
+  package static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    let mark = CaseMark(reader: "Screens", elsewhere: .screenNotOnCase, unread: MacroMessage.noScreens)
+    mark.check(node, on: declaration, in: context)
+    return []
   }
 }

@@ -6,6 +6,8 @@ extension Navigator {
   ///
   /// The scenes become what they would be without that step. If the step replaced a screen, view states saved on the
   /// new screen are also removed. Overrides of the app and of current scenes and stacks are kept.
+  ///
+  /// The newest 1,000 steps can be undone, or fewer if they take up 8 MiB of memory.
   @discardableResult public func undo() -> MoveResult {
     go(if: history.canUndo, to: expanded(history.undoTarget(areEqual)), .undo) { $0.markUndone() }
   }

@@ -50,20 +50,28 @@ package struct HeadMark: Equatable {
   /// new one had to replace, all of its events are missing.
   func missingEvents(in log: LogQueries) throws -> ClosedRange<Int64>? {
     let position = try log.position()
-    guard logID == position.logID ? reaches(position.epoch) : position.head == 0 else { return nil }
+    guard logID == position.logID || position.head == 0 else { return nil }
     if head > position.head { return position.head + 1...head }
-    // In a copy that went its own way, the last acknowledged event has another hash. Where it left is unknown.
-    guard head > position.floor, let found = try log.hash(of: head), found != hash else { return nil }
-    return head...head
+    return try isReplaced(in: log, position) ? head...head : nil
   }
 
-  /// Returns whether the mark belongs to the given epoch or to the previous one. If a process is killed during an
-  /// erasure, the mark of the previous epoch remains. A recovered log may end earlier, so it skips an epoch.
-  func reaches(_ epoch: Int64) -> Bool { self.epoch >= epoch - 1 }
+  /// Returns the number of an acknowledged erasure that a log lacks, or `nil` if the mark does not show any.
+  ///
+  /// Erasures are only counted. A log with a different history may lack one, however many it has, so the next one is
+  /// missing.
+  func missingEpoch(in log: LogQueries, _ position: LogPosition) throws -> Int64? {
+    guard logID == position.logID else { return nil }
+    if epoch > position.epoch { return epoch }
+    return try epoch > 1 && isReplaced(in: log, position) ? position.epoch + 1 : nil
+  }
 
-  /// Returns the epoch of an acknowledged erasure that a log lacks, or `nil` if the mark does not show any.
-  func missingEpoch(in position: LogPosition) -> Int64? {
-    logID == position.logID && epoch > position.epoch ? epoch : nil
+  /// Returns whether the log is a copy that went its own way: it has a different event in the place of the last
+  /// acknowledged one. Where the histories separated is unknown.
+  func isReplaced(in log: LogQueries, _ position: LogPosition) throws -> Bool {
+    guard logID == position.logID, position.floor < head, head <= position.head,
+      let found = try ifSound({ try log.hash(of: head) }) ?? nil
+    else { return false }
+    return found != hash
   }
 }
 

@@ -83,8 +83,10 @@ package final class SQLiteLogReader: SQLiteReading {
   /// missing.
   package func missingEvents() throws -> ClosedRange<Int64>? { try read { try mark?.missingEvents(in: $0) } }
 
-  /// Returns whether the log is from before an erasure that was acknowledged according to the lock file.
-  package func isErasureMissing() throws -> Bool { try mark?.missingEpoch(in: position()) != nil }
+  /// Returns whether the log lacks an erasure that was acknowledged according to the lock file.
+  package func isErasureMissing() throws -> Bool {
+    try read { try mark?.missingEpoch(in: $0, $0.position()) != nil }
+  }
 
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
     try readCopied { queries, _ in try body(queries) }

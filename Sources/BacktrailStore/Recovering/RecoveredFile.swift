@@ -97,9 +97,8 @@ struct RecoveredFile {
   ) throws -> LogPosition {
     do {
       var position = start.position
-      // The damaged log's mark may be of the epoch before. The new log skips one, so the mark does not apply to it. If
-      // an erasure is missing, the mark must still show that.
-      if missingEpoch == nil { for _ in 1...2 { position.beginEpoch() } }
+      // If an erasure is missing, the damaged log's mark must still show that.
+      if missingEpoch == nil { position.beginEpoch() }
       try begin(at: position, kept)
       var rows = try BatchWriter(connection, at: position, allowsEarlierSessions: true)
       try connection.transaction {

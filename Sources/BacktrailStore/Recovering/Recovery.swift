@@ -17,13 +17,18 @@ struct Recovery {
     let whole = Result { try RecoverySource(copy, orLogID: mark?.logID) }
     source = try log == nil ? whole.get() : Self.longer(of: whole, or: copy, mark, &reasons)
     knownHead = try max(source.head() ?? 0, ifSound { try whole.get().head() ?? 0 } ?? 0)
-    let position = source.start.position
-    guard let mark, mark.logID == position.logID, mark.reaches(position.epoch) else { return }
+    guard let mark, mark.logID == source.start.position.logID else { return }
     knownHead = max(knownHead, mark.head)
-    missingEpoch = mark.missingEpoch(in: position)
+    var position = source.start.position
+    position.head = try ifSound { try source.provenEnd() } ?? position.head
+    missingEpoch = try mark.missingEpoch(in: source.queries, position)
     if missingEpoch != nil {
       reasons.append("An acknowledged erasure is missing: erased values may be in the new log.")
     }
+    guard try mark.isReplaced(in: source.queries, position) else { return }
+    reasons.append(
+      "Event \(mark.head) was acknowledged, but the log has a different event in its place, as after an older copy was put back."
+    )
   }
 
   /// Copies the log while no writer has it open. If the file and its write-ahead log cannot be read together, only the
@@ -107,7 +112,7 @@ extension SQLiteEventLog {
   /// first mismatch are omitted, because they may depend on lost rows. The file is read with and without its
   /// write-ahead log, and the longer prefix is used. A damaged payload counts as erased. The only snapshot that is
   /// copied is the one at the retention boundary. A command whose row is damaged keeps its ID, but its moves are
-  /// unknown, as after an erasure. The new log has the identity of the damaged one. Its epoch is two higher, unless the
+  /// unknown, as after an erasure. The new log has the identity of the damaged one. Its epoch is one higher, unless the
   /// damaged log lacks an acknowledged erasure.
   ///
   /// The damaged log is not changed. A private copy is read.

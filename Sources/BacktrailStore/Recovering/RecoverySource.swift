@@ -5,7 +5,7 @@ final class RecoverySource {
   let start: RecoveryStart
   private let copy: PrivateCopy
   private var connection: Connection { copy.connection }
-  private var queries: LogQueries { LogQueries(connection: connection) }
+  var queries: LogQueries { LogQueries(connection: connection) }
 
   init(_ copy: PrivateCopy, orLogID known: CommandID?) throws {
     self.copy = copy

@@ -13,11 +13,11 @@ extension LogVerifier {
   /// Compares the end of the log with the mark.
   private mutating func noteMissingEvents() throws {
     guard let mark, let position = report.position else { return }
-    if let missing = mark.missingEpoch(in: position) {
-      report.note(
-        "log", nil, "An erasure is missing: according to the lock file, epoch \(missing) was acknowledged.")
+    let queries = LogQueries(connection: connection)
+    if try mark.missingEpoch(in: queries, position) != nil {
+      report.note("log", nil, "An erasure is missing that was acknowledged, according to the lock file.")
     }
-    if let missing = try mark.missingEvents(in: LogQueries(connection: connection)) {
+    if let missing = try mark.missingEvents(in: queries) {
       report.note(
         "event", missing.lowerBound,
         "The events from \(missing.lowerBound) on are missing: according to the lock file, event \(missing.upperBound) was acknowledged."

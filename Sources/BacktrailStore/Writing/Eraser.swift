@@ -99,6 +99,8 @@ extension SQLiteEventLog {
       // Launch attempts count in the epoch in which they were recorded.
       try? writer.lock.leave(attempts, of: writer.position)
       writer.missingEpoch = nil
+      // If the mark still showed that the end was replaced, it would ask for another erasure.
+      if let missing = writer.missingEvents, missing.upperBound <= writer.position.head { writer.keepsMark = false }
       writer.leaveMark()
       return report
     }

@@ -85,12 +85,12 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     let files = try OpenFiles(paths, lock, claim)
     files.noteChange(on: connection)
     try files.check()
+    let missingEvents = try ifSound { try lock.mark?.missingEvents(in: queries) } ?? nil
     let opened = Writer(
       connection: connection, writerClaim: writerClaim, claim: claim, lock: lock, files: files,
-      position: position,
-      obstacle: try obstacle(on: connection, position),
-      missingEvents: try ifSound { try lock.mark?.missingEvents(in: queries) } ?? nil,
-      missingEpoch: lock.mark?.missingEpoch(in: position), purge: lock.purge)
+      position: position, obstacle: try obstacle(on: connection, position), missingEvents: missingEvents,
+      missingEpoch: try lock.mark?.missingEpoch(in: queries, position), keepsMark: missingEvents != nil,
+      purge: lock.purge)
     opened.leaveMark()
     return opened
   }
@@ -163,8 +163,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     let missingEvents: ClosedRange<Int64>?
     /// The epoch of an acknowledged erasure that the log lacks; `nil` if none is known to be missing.
     var missingEpoch: Int64?
-    /// Whether this writer has appended a batch.
-    var hasAppended = false
+    /// Whether the head in the lock file's mark is kept, because it shows missing events.
+    var keepsMark: Bool
     /// The newest session, once known.
     var session: Int64?
     /// The newest snapshot that was stored through this writer.
@@ -218,10 +218,10 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     }
 
     /// Records the log's newest position in the lock file. The head of a mark that shows missing events is kept until
-    /// this writer has appended a batch, and the epoch of a missing erasure until there is another erasure.
+    /// this writer appends a batch, and the epoch of a missing erasure until there is another erasure.
     func leaveMark() {
       var mark = HeadMark(position, snapshot: snapshot)
-      if missingEvents != nil, !hasAppended {
+      if keepsMark {
         guard let old = lock.mark, old.logID == mark.logID else { return }
         (mark.head, mark.hash) = (old.head, old.hash)
       }
@@ -270,7 +270,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
         for batch in batches { try rows.write(batch) }
       }
       (writer.position, writer.session) = (rows.position, rows.session)
-      writer.hasAppended = true
+      writer.keepsMark = false
       writer.leaveMark()
       return rows.position
     }

@@ -26,10 +26,10 @@ struct ReplayCommand: ParsableCommand {
     let guards = try guards.read()
     let reader = try log.openNotingLoss()
     let check = try ReplayCheck(of: reader) { progress.update($0, of: $1) }
-    let offence = guards.isEmpty ? nil : try reader.firstOffence(against: guards)
+    let violation = guards.isEmpty ? nil : try reader.firstViolatingBatch(of: guards)
     progress.clear()
     try options.withOutput { output in
-      if options.json { return try output.print("\(check.json(offence, hasGuards: !guards.isEmpty))") }
+      if options.json { return try output.print("\(check.json(violation, hasGuards: !guards.isEmpty))") }
       try output.print("\(Int(check.eventCount).counted("event")), \(Int(check.eventsPerSecond)) events/s")
       try output.print("digest \(Hash128.digest(of: check.replay.state))")
       for snapshot in check.snapshots { try output.print(text(of: snapshot, output.style)) }
@@ -38,10 +38,10 @@ struct ReplayCommand: ParsableCommand {
       }
       let unlisted = check.replay.skippedCount - check.replay.skipped.count
       if unlisted > 0 { try output.print("… and \(unlisted) more") }
-      if let offence { try output.print(sentence: "\(offence)", output.style.red) }
-      if offence == nil, !guards.isEmpty { try output.print("\(guards.count.counted("guard")) satisfied") }
+      if let violation { try output.print(sentence: "\(violation)", output.style.red) }
+      if violation == nil, !guards.isEmpty { try output.print("\(guards.count.counted("guard")) satisfied") }
     }
-    if !check.isSound || offence != nil { throw ExitCode.found }
+    if !check.isSound || violation != nil { throw ExitCode.found }
   }
 
   private func text(of snapshot: (seq: Int64, comparison: ReplayCheck.Comparison), _ style: Style) -> String {
@@ -56,7 +56,7 @@ struct ReplayCommand: ParsableCommand {
 }
 
 extension ReplayCheck {
-  fileprivate func json(_ offence: GuardOffence?, hasGuards: Bool) -> JSONValue {
+  fileprivate func json(_ violation: ViolatingBatch?, hasGuards: Bool) -> JSONValue {
     var value: JSONValue = [
       "events": .integer(eventCount), "eventsPerSecond": .integer(Int(eventsPerSecond)),
       "digest": .text(Hash128.digest(of: replay.state)), "sound": .bool(isSound),
@@ -64,7 +64,7 @@ extension ReplayCheck {
         snapshots.map { ["seq": .integer($0.seq), "comparison": .string($0.comparison.rawValue)] }),
       "skipped": .array(replay.skipped.map(\.json)), "skippedCount": .integer(replay.skippedCount),
     ]
-    if hasGuards { value.add(["offence": offence?.json ?? .null]) }
+    if hasGuards { value.add(["violation": violation?.json ?? .null]) }
     value.add(position.json)
     return value
   }

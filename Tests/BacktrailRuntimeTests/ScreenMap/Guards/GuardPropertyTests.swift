@@ -99,8 +99,8 @@ import Worlds
       defer { known = found }
       return !found.isSubset(of: known)
     }
-    #expect(session.firstOffence(against: guards)?.first == first?.first)
-    #expect(try log.firstOffence(against: guards) == session.firstOffence(against: guards))
+    #expect(session.firstViolatingBatch(of: guards)?.first == first?.first)
+    #expect(try log.firstViolatingBatch(of: guards) == session.firstViolatingBatch(of: guards))
     if first == nil {
       expectKept(guards, in: session)
     } else {

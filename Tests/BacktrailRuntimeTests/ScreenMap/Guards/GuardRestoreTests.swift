@@ -90,7 +90,7 @@ import Worlds
       $0.push(.edit(id: 1))
       $0.push(.detail(id: 1))
     }
-    var fold = GuardFold([.editAboveDetail], from: try log.replay(through: 3).state)
+    var fold = GuardReplay([.editAboveDetail], from: try log.replay(through: 3).state)
     #expect(fold.added(by: try log.replay(through: 4).state).isEmpty)
     #expect(fold.added(by: try log.replay(through: 2).state).isEmpty)
     #expect(fold.added(by: try log.replay(through: 3).state).map(\.name) == ["edit"])

@@ -28,7 +28,7 @@ struct LinksExplainCommand: ParsableCommand {
   func run() throws {
     let manifest = try manifest.read()
     let explanation = manifest.router(policy: policy.policy).explain(url)
-    let partings = all ? manifest.partings(from: url, policy: policy.policy) : []
+    let partings = all ? manifest.mismatches(from: url, policy: policy.policy) : []
     try options.withOutput { output in
       if options.json {
         return try output.print("\(explanation.json(of: url, manifest, all ? partings : nil))")
@@ -41,7 +41,7 @@ struct LinksExplainCommand: ParsableCommand {
       for candidate in explanation.candidates {
         table.add(manifest.cells(of: candidate.route) + [candidate.reason])
       }
-      for parting in partings { table.add(manifest.cells(of: parting.route) + ["\(parting)"]) }
+      for mismatch in partings { table.add(manifest.cells(of: mismatch.route) + ["\(mismatch)"]) }
       try output.print(table)
     }
     if explanation.outcome.match == nil { throw ExitCode.unmatched }
@@ -74,7 +74,7 @@ extension DeepLinkCandidate {
 
 extension DeepLinkExplanation<ManifestDestination> {
   fileprivate func json(
-    of url: String, _ manifest: DeepLinkManifest, _ partings: [LinkParting]?
+    of url: String, _ manifest: DeepLinkManifest, _ partings: [LinkMismatch]?
   ) -> JSONValue {
     var value = outcome.json(of: url)
     value.add([
@@ -93,7 +93,7 @@ extension DeepLinkExplanation<ManifestDestination> {
   }
 }
 
-extension LinkParting {
+extension LinkMismatch {
   fileprivate func json(_ route: DeepLinkManifest.Route) -> JSONValue {
     [
       "case": .string(route.caseName), "pattern": .string(route.pattern), "segment": .integer(segment),

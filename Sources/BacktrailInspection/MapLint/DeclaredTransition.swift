@@ -1,7 +1,7 @@
 import BacktrailMap
 
 /// A step through a map, which leads from one node to another.
-struct DeclaredWay {
+struct DeclaredTransition {
   /// The position of the transition in the description.
   let step: MapStop.Step
   /// The name of the transition; empty if it has none.
@@ -28,18 +28,18 @@ struct DeclaredWay {
 extension MapDescription {
   /// Returns the transitions of a node, except those that every screen has. Absent transitions and transitions to a
   /// missing node are omitted.
-  func ways(from number: Int) -> [DeclaredWay] {
+  func declaredTransitions(from number: Int) -> [DeclaredTransition] {
     let node = nodes[number]
-    let slots = node.slots.enumerated().map { DeclaredWay(.member($0, of: number), $1) }
+    let slots = node.slots.enumerated().map { DeclaredTransition(.member($0, of: number), $1) }
     let transitions = node.transitions.enumerated().compactMap {
-      DeclaredWay(.member($0, of: number), $1)
+      DeclaredTransition(.member($0, of: number), $1)
     }
     return (slots + transitions).filter { nodes.indices.contains($0.place.node) }
   }
 
   /// The transitions that every screen has.
-  var universalWays: [DeclaredWay] {
-    universal.enumerated().compactMap { DeclaredWay(.universal($0), $1) }
+  var universalTransitions: [DeclaredTransition] {
+    universal.enumerated().compactMap { DeclaredTransition(.universal($0), $1) }
       .filter { nodes.indices.contains($0.place.node) }
   }
 }

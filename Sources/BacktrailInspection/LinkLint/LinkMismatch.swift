@@ -2,7 +2,7 @@ import BacktrailCore
 package import BacktrailLinks
 
 /// The first mismatch between the path of a URL and the pattern of a route.
-package struct LinkParting: Hashable, Sendable {
+package struct LinkMismatch: Hashable, Sendable {
   /// The position of the route in the manifest.
   package let route: Int
   /// The number of the segment. Segment numbers start at 1.
@@ -13,7 +13,7 @@ package struct LinkParting: Hashable, Sendable {
   package let wanted: String?
 }
 
-extension LinkParting: CustomStringConvertible {
+extension LinkMismatch: CustomStringConvertible {
   /// The mismatch, in a sentence.
   package var description: String {
     let found = found.map { "the URL has '\($0.prefix(80).description.visible)'" } ?? "the URL has ended"
@@ -25,17 +25,17 @@ extension LinkParting: CustomStringConvertible {
 extension DeepLinkManifest {
   /// Returns the mismatches between a URL and the routes whose patterns do not match its path; empty for a URL without
   /// a path.
-  package func partings(from url: String, policy: DeepLinkPolicy) -> [LinkParting] {
+  package func mismatches(from url: String, policy: DeepLinkPolicy) -> [LinkMismatch] {
     guard let segments = policy.segments(of: url) else { return [] }
     let fitting = Set(router(policy: policy).explain(url).candidates.map(\.route))
     return routes.indices.filter { !fitting.contains($0) }.map { place in
       let pattern = (try? PatternSegment.parse(routes[place].pattern)) ?? []
-      return LinkParting(route: place, pattern, segments)
+      return LinkMismatch(route: place, pattern, segments)
     }
   }
 }
 
-extension LinkParting {
+extension LinkMismatch {
   /// Compares the pattern with the URL until a literal differs or one of them ends. After a wildcard, reports only that
   /// the rest does not match.
   fileprivate init(route: Int, _ pattern: [PatternSegment], _ segments: [String]) {
