@@ -31,9 +31,11 @@ import Testing
     try await CLISample.write(to: path)
     let broken = try CLI.run("replay", "--json", "--guards", write(Self.share), path)
     #expect(
-      broken.output.contains(#""violation":{"cause":"user","first":12,"last":12,"time":"#), "\(broken.output)")
+      broken.output.contains(#""violation":{"cause":"user","first":12,"last":12,"time":"#), "\(broken.output)"
+    )
     #expect(
-      try CLI.run("replay", "--json", "--guards", write(Self.deep), path).output.contains(#""violation":null"#))
+      try CLI.run("replay", "--json", "--guards", write(Self.deep), path).output.contains(
+        #""violation":null"#))
   }
 
   @Test func `guards are read from a pipe, but not waited for`() async throws {

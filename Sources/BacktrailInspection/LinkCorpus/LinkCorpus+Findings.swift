@@ -87,7 +87,9 @@ extension DeepLinkManifest {
       case .won: continue
       }
     }
-    let mismatch = mismatches(from: link.url, policy: router.policy).first { routes[$0.route].caseName == name }
+    let mismatch = mismatches(from: link.url, policy: router.policy).first {
+      routes[$0.route].caseName == name
+    }
     return mismatch.map { "The route '\(routes[$0.route].pattern.visible)' does not match the path. \($0)" }
       ?? outcome.reason
   }

@@ -11,7 +11,9 @@ struct MapEnds {
   private(set) var lastSteps: [DeclaredTransition] = []
 
   init(_ map: MapDescription, reached: [Int]) {
-    let ways = reached.flatMap { number in map.declaredTransitions(from: number).map { (from: number, way: $0) } }
+    let ways = reached.flatMap { number in
+      map.declaredTransitions(from: number).map { (from: number, way: $0) }
+    }
     let count = map.nodes.count
     var predecessors = [[Int]](repeating: [], count: 2 * count + ways.count + 1)
     for (place, (from, way)) in ways.enumerated() {

@@ -114,7 +114,9 @@ struct MapDiagram {
   private func anchor(_ number: Int) -> String? {
     var (number, seen) = (number, Set<Int>())
     while map.nodes[number].kind != .screen {
-      guard seen.insert(number).inserted, let first = map.declaredTransitions(from: number).first else { return nil }
+      guard seen.insert(number).inserted, let first = map.declaredTransitions(from: number).first else {
+        return nil
+      }
       number = first.place.node
     }
     return "n\(number)"

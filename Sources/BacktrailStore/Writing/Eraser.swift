@@ -100,7 +100,9 @@ extension SQLiteEventLog {
       try? writer.lock.leave(attempts, of: writer.position)
       writer.missingEpoch = nil
       // If the mark still showed that the end was replaced, it would ask for another erasure.
-      if let missing = writer.missingEvents, missing.upperBound <= writer.position.head { writer.keepsMark = false }
+      if let missing = writer.missingEvents, missing.upperBound <= writer.position.head {
+        writer.keepsMark = false
+      }
       writer.leaveMark()
       return report
     }
