@@ -188,6 +188,49 @@ def errand():
     return shop
 
 
+def background():
+    """Moves in hidden tabs and in a window that is not in front, each with the words that the page has for it."""
+    shop = Shop(13)
+    shop.launch()
+    told = []
+
+    def step(words, type, target, *contents, cause="user", **columns):
+        told.append((shop.batch(shop.event(type, *contents, target=target, **columns), cause=cause), words))
+        return told[-1][0]
+
+    main, tab, settings = "2.0", "2.3", "2.5"
+    item = step("push item", "pushed", tab, {"id": 1}, name="item", version=1)
+    step("push reviews", "pushed", tab, {}, name="reviews", version=1)
+    step("pop item 1", "popped", tab, other=f"{item}.0")
+    step("set stack account", "stackSet", settings, {}, {}, body="entry settings 1 entry account 1")
+    first = shop.batch(shop.event("sceneOpened", name="gifts", body="stack 0 branch main entry gifts 1"))
+    told.append((first, "open scene gifts"))
+    sheet = step("present sheet cart", "presented", main, name="sheet", body="stack 0 branch main entry cart 1")
+    step("dismiss shop", "dismissed", f"{sheet}.0")
+    step("reopen cart", "presentationReopened", f"{sheet}.0")
+    step("select item 1", "branchSelected", tab)
+    step("select item 1", "branchSelected", tab)
+    more = step("open branch list", "branchOpened", tab, name="more", body="entry list 1")
+    step("close branch more", "branchClosed", f"{more}.0")
+    step("reopen branch list", "branchReopened", f"{more}.0")
+    undone = step("push lamp", "pushed", tab, {}, name="lamp", version=1)
+    step("undo item 1", "stateRestored", f"{undone}.0", name="undo", cause="undo", body=(
+        f"active {first}.0 scene {main} main tabs 1 branch 2.1 shop entry 2.2 shop 1 2.0 branch {tab} search "
+        f"entry 2.4 search 1 2.1 entry {item}.0 item 1 {item}.0 branch {settings} settings "
+        f"entry 2.6 settings 1 2.2 scene {first}.0 gifts stack 0 branch {first}.1 main entry {first}.2 gifts 1 "
+        f"{first}.0 end"))
+    step("set root library", "rootSet", main, body="stack 0 branch main entry library 1")
+    step("close scene main", "sceneClosed", main)
+    step("reopen scene library", "sceneReopened", main)
+    step("activate scene gifts", "sceneActivated", f"{first}.0")
+    link = shop.batch(
+        shop.event("linkReceived", "https://shop.example/chairs", name="/chairs"),
+        shop.event("linkApplied", target=f"{shop.seq + 1}.0"),
+        shop.event("presented", target=main, name="cover", body="stack 0 branch main entry chairs 1"), cause="link")
+    told += [(link + 1, "link followed chairs"), (link + 2, "present cover chairs")]
+    return shop, told
+
+
 def nested():
     """A log whose saved values are as large as they may be, and nested as deep."""
     shop = Shop(10)

@@ -46,6 +46,8 @@ SETTLE = "const done = arguments[0]; requestAnimationFrame(() => requestAnimatio
 
 
 class ReportTests(unittest.TestCase):
+    maxDiff = None
+
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
@@ -73,6 +75,18 @@ class ReportTests(unittest.TestCase):
         cls.make("-odd", samples.lone().text)
         cls.make("=odd", samples.lone().text)
         cls.make("long", samples.shop(10_000, seed=4).text)
+        background, cls.told = samples.background()
+        cls.make("background", background.text)
+        several = samples.shop(60, seed=2)
+        cls.launches = [line["first"] for line in several.lines if line["events"][0]["type"] == "sessionStarted"]
+        cls.make("several", several.text)
+        for launch in cls.launches:
+            cls.make(f"launch-{launch}", several.text, "--session", f"{launch}")
+        ended = samples.shop(30, seed=2)
+        ended.end()
+        ended.use(40)
+        cls.make("newest", several.text, "--last", "3")
+        cls.make("ended", ended.text, "--last", "3")
         options = Options()
         for argument in ["--headless=new", "--no-sandbox", "--window-size=1440,900"]:
             options.add_argument(argument)
@@ -257,6 +271,29 @@ class ReportTests(unittest.TestCase):
         self.assertIn("killed or crashed after push item", facts.text)
         self.assertIn("launched again 3.2 s later", facts.text)
         self.assertEqual(self.browser.find_elements(By.CSS_SELECTOR, "#app .card.is-quarantined"), [])
+
+    def facts_at(self, name, seq):
+        self.open(name)
+        self.go(seq)
+        return self.browser.find_element(By.ID, "facts").text.split("\n")
+
+    def test_the_page_of_one_launch_numbers_and_ends_it_like_the_page_of_its_log(self):
+        lasts = [launch - 1 for launch in self.launches[1:]] + [60]
+        for number, (launch, last) in enumerate(zip(self.launches, lasts), start=1):
+            facts = self.facts_at(f"launch-{launch}", last)
+            self.assertEqual(facts, self.facts_at("several", last))
+            self.assertIn(f"{number} of {len(self.launches)}, ", " ".join(facts))
+        self.assertEqual(self.facts_at("newest", 60), self.facts_at("several", 60))
+
+    def test_a_page_that_begins_after_the_end_of_a_launch_still_says_it(self):
+        self.assertEqual(self.facts_at("ended", 40)[-1], "background")
+
+    def test_a_move_in_the_background_is_named_by_the_screens_there(self):
+        self.open("background")
+        descriptions = self.run_script(
+            "const { log } = Backtrail.page; return log.events.map((event) => [event.seq, describe(event, log).join(' ')])")
+        shown = [[seq, words] for seq, words in descriptions if seq in dict(self.told)]
+        self.assertEqual(shown, [list(pair) for pair in self.told])
 
     def test_a_scene_and_nothing_else_is_drawn(self):
         self.open("lone")

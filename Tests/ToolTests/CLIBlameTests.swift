@@ -39,6 +39,28 @@ import Testing
     }
   }
 
+  @Test func `JSON has what the text of a found batch says`() throws {
+    let reports = ToolProcess.repository + "/Tests/Reports"
+    let arguments = ["bisect", "--guards", reports + "/guards.json", reports + "/checkout.jsonl"]
+    let text = try ToolProcess.run(CLI.path, arguments).output
+    let differing = text.split(separator: "\n").filter { $0.hasPrefix("+") || $0.hasPrefix("-") }
+    let json = try ToolProcess.run(CLI.path, arguments + ["--json"]).output
+    let value = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let found = try #require(value["found"] as? [String: Any])
+    let changes = found["changes"] as? [[String: String]] ?? []
+    let lines = changes.map { $0["added"].map { "+ \($0)" } ?? "- \($0["removed"] ?? "")" }
+    #expect(!lines.isEmpty && lines == differing.map(String.init))
+    let violations = found["violations"] as? [String] ?? []
+    #expect(violations.count == 1 && violations.allSatisfy(text.contains), "\(violations)")
+  }
+
+  @Test func `a followed link has the numbers of its moves`() throws {
+    let path = try TemporaryLog.path()
+    _ = try CLI.run("import", path, ToolProcess.repository + "/Tests/Golden/sessions/gate.jsonl")
+    let steps = try CLI.run("blame", "--json", "8.0", path).output.split(separator: "\n")
+    #expect(steps.last?.contains(#""moves":[15,16]"#) == true, "\(steps)")
+  }
+
   @Test func `an id that no event created is reported`() async throws {
     let result = try await run("blame", "99.0")
     #expect(result.status == 65)

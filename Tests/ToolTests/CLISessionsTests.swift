@@ -66,6 +66,18 @@ import Testing
     #expect(!graph.contains { $0.starts(with: ["cart"]) }, "\(graph)")
   }
 
+  @Test(arguments: [80, 100])
+  func `a narrow terminal shows how and where each session ended`(columns: Int) throws {
+    let screens = ["item", "reviews", "cart", "checkout", "thanks"]
+    let pushes = screens.enumerated().map { line(3 + $0, 1_000, "user", pushed($1)) }
+    let start = line(1, 0, "restore", "\(launch),\(window)")
+    let path = try imported([start] + pushes + [line(8, 9_000, "restore", launch, session: 8)])
+    let lines = try ToolTerminal.lines("backtrail sessions --color never '\(path)'", columns: columns)
+    #expect(lines[2].contains("  killed or crashed  "), "\(lines)")
+    #expect(lines[3] == "         home › item › reviews › cart › checkout › thanks", "\(lines)")
+    #expect(lines.allSatisfy { $0.count <= columns }, "\(lines)")
+  }
+
   @Test func `a hidden tab that opens and closes does not end a visit`() throws {
     let tabs =
       #"{"type":"sceneOpened","typeVersion":1,"name":"main","body":"tabs 0 branch shop entry home 1"}"#

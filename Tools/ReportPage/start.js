@@ -97,7 +97,7 @@ class Page {
     add("app", `${launch.app} (${launch.build})`);
     add("platform", launch.platform);
     add("restore", launch.restore, launch.restore === "full" ? "" : "is-degraded");
-    add("session", `${session.number} of ${log.sessions.length}, ${dateAndClock(launch.time)}`);
+    add("session", `${session.number} of ${log.sessionCount}, ${dateAndClock(launch.time)}`);
     add("end", this.end(session), session.killed ? "is-killed" : "");
   }
 
@@ -244,6 +244,7 @@ function start() {
     if (record.erased) return erasePage();
     log.append(record);
   }
+  log.finish();
   const page = new Page(log);
   Backtrail.page = page;
   page.lanes.draw();

@@ -36,7 +36,8 @@ package struct Report {
     guard range.last - range.first < eventLimit else {
       throw ReportError.tooManyEvents(range.last - range.first + 1, limit: eventLimit)
     }
-    var records = try ReportRecords(log, from: range.first, name: name, redaction: redaction, map: map)
+    var records = try ReportRecords(
+      log, from: range.first, through: range.last, name: name, redaction: redaction, map: map)
     var size = 0
     func add(_ record: String) throws {
       let text = ReportPage.embedded(record)

@@ -10,6 +10,8 @@ package import BacktrailStore
 /// - `notes`: The sentences for skipped events, by event number.
 /// - `launch`: The app's version and platform at a launch.
 ///
+/// The head has the number of sessions in the whole log, and the launch after the page, if there is one.
+///
 /// Each record depends only on the previous record, so a page can receive more records while an app runs.
 package struct ReportRecords {
   private let contents: ReportContents
@@ -21,11 +23,12 @@ package struct ReportRecords {
 
   /// Creates records that begin at an event.
   /// - Parameters:
+  ///   - last: The last event of the page; `nil` if the page grows with the log.
   ///   - name: The name of the log's file.
   ///   - redaction: The redaction; `nil` to show all values.
   package init(
-    _ log: some EventLogReading, from first: Int64, name: String, redaction: LogRedaction?,
-    map: JSONValue? = nil
+    _ log: some EventLogReading, from first: Int64, through last: Int64? = nil, name: String,
+    redaction: LogRedaction?, map: JSONValue? = nil
   ) throws {
     let position = try log.position()
     let contents = ReportContents(log, redaction)
@@ -34,13 +37,18 @@ package struct ReportRecords {
     self.contents = contents
     logID = position.logID
     changes = BoxChanges(boxes)
-    let session = try log.sessions().last { $0.id < first }
+    let sessions = try log.sessions()
+    let earlier = sessions.prefix { $0.id < first }
+    // The next launch shows that a session without an end was killed, even if the page has only that session.
+    let next = last.flatMap { last in sessions.first { $0.id > last } }
     let head: JSONValue = [
       "format": .integer(PageLines.format), "log": .text(position.logID), "name": .string(name),
       "first": .integer(first),
       "floor": .integer(position.floor), "head": .integer(position.head),
       "redacted": .bool(redaction != nil), "state": try boxes.state(replay.state),
-      "launch": session.map { $0.start.json(id: $0.id, time: $0.startedAt) },
+      "launch": earlier.last.map { $0.start.json(id: $0.id, time: $0.startedAt, endedBefore: first, $0.end) },
+      "sessions": .integer(Int64(sessions.count)), "sessionsBefore": .integer(Int64(earlier.count)),
+      "nextLaunch": next.map { ["id": .integer($0.id), "time": .integer($0.startedAt)] },
       "moves": JSONValue(
         members: EventType.allCases.compactMap { type in
           type.move.map { JSONValue.Member(key: type.rawValue, value: .string($0)) }
@@ -83,10 +91,16 @@ package struct ReportRecords {
 }
 
 extension SessionStart {
-  fileprivate func json(id: Int64, time: Int64) -> JSONValue {
+  /// - Parameter first: The first event of the page. An end before it is not on the page, so it is included.
+  fileprivate func json(
+    id: Int64, time: Int64, endedBefore first: Int64 = 0, _ end: SessionRecord.End? = nil
+  ) -> JSONValue {
     [
       "id": .integer(id), "time": .integer(time), "app": .string(appVersion), "build": .string(appBuild),
       "platform": .string(platform), "restore": .string(restore),
+      "end": end.flatMap { end in
+        end.seq < first ? ["time": .integer(end.time), "reason": .string(end.reason)] : nil
+      },
     ]
   }
 }

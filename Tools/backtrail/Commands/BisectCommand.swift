@@ -119,8 +119,12 @@ struct BisectCommand: ParsableCommand {
     let after = try StateView(of: reader, at: batch.last)
     let difference = TextDifference(from: before.tree(), to: after.tree())
     if before.omitsContents || after.omitsContents { Messages().noteOmitted() }
+    let violations = try reader.replay(through: batch.last).state.violations(of: guards.read())
     if options.json {
-      let found: JSONValue = ["events": .array(batch.events.map { $0.json(in: batch) })]
+      let found: JSONValue = [
+        "events": .array(batch.events.map { $0.json(in: batch) }), "changes": difference.changes,
+        "violations": .array(violations.map { .string("\($0)") }),
+      ]
       return try output.print("\(["found": found, "checked": .integer(checkedCount)] as JSONValue)")
     }
     let place = batch.first == batch.last ? "Event \(batch.first)" : "Events \(batch.first) to \(batch.last)"
@@ -132,7 +136,7 @@ struct BisectCommand: ParsableCommand {
         "  \(event.columns.type.visible.padded(18))  \(event.summary(limit: output.limit(100)))")
     }
     for line in difference.lines { try line.print(on: output) }
-    for violation in try reader.replay(through: batch.last).state.violations(of: guards.read()) {
+    for violation in violations {
       try output.print(sentence: "\(violation)", output.style.red)
     }
     let hint = first ? "" : " '--first' checks it after every batch."

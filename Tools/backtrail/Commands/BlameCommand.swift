@@ -140,6 +140,9 @@ extension Blame.Step {
   fileprivate var json: JSONValue {
     var value = event.json(in: batch)
     value.add(["effects": .array(effects.map { .string($0.rawValue) })])
+    if effects.contains(.followed) {
+      value.add(["moves": .array(batch.moves(ofLinkAt: event.seq).map { .integer($0.seq) })])
+    }
     return value
   }
 }

@@ -67,13 +67,18 @@ extension TextDifference.Line {
 
 extension TextDifference {
   fileprivate func json(from old: StateView, to new: StateView) -> JSONValue {
-    let changes: [JSONValue] = lines.compactMap { line in
-      switch line {
-      case .removed(let text): ["removed": .string(text)]
-      case .added(let text): ["added": .string(text)]
-      case .common, .omitted: nil
-      }
-    }
-    return ["equal": .bool(isEmpty), "from": old.json, "to": new.json, "changes": .array(changes)]
+    ["equal": .bool(isEmpty), "from": old.json, "to": new.json, "changes": changes]
+  }
+
+  /// The lines that differ, as JSON.
+  var changes: JSONValue {
+    .array(
+      lines.compactMap { line in
+        switch line {
+        case .removed(let text): ["removed": .string(text)]
+        case .added(let text): ["added": .string(text)]
+        case .common, .omitted: nil
+        }
+      })
   }
 }

@@ -71,21 +71,8 @@ struct SessionsCommand: ParsableCommand {
     if sessions.isEmpty { return try output.print("No sessions yet.") }
     // A terminal rarely has room for paths in addition to the other columns.
     let hasTitles = isOfSeveral && output.columns != nil
-    let hasPaths = isOfSeveral && !hasTitles
-    var table = Table(
-      ["SESSION", "STARTED (UTC)", "LASTED", "EVENTS", "ENDED", "APP", "RESTORE", "LAST SCREEN"]
-        + (hasPaths ? ["LOG"] : []),
-      numeric: [0, 2, 3], fixed: [1])
-    var log: String?
-    for session in sessions {
-      if hasTitles, session.path != log {
-        log = session.path
-        let title = session.path.visible.cutAtStart(to: output.columns ?? .max)
-        table.add(title: output.style.bold(title))
-      }
-      table.add((session.cells + (hasPaths ? [session.path] : [])).map(\.visible))
-    }
-    try output.print(table)
+    let table = SessionTable(hasPaths: isOfSeveral && !hasTitles, hasTitles: hasTitles, style: output.style)
+    try output.print(table.table(of: sessions, in: output.columns))
     // A script reads only the table, so no help is printed with it.
     guard output.columns != nil, !isOfSeveral, let last = sessions.last?.record.id else { return }
     try output.print(
@@ -152,14 +139,19 @@ private struct Session {
       start == record.start && first?.time == record.startedAt && newest != nil && isEndProven ?? true
   }
 
+  static let killed = "killed or crashed"
+
+  var ended: String { record.end?.reason ?? (isNewest ? "-" : Self.killed) }
+
+  /// The cells of the table. The last one is the path of screens.
   var cells: [String] {
     let start = record.start
     let lasted = duration.map { (record.end == nil ? "≥ " : "") + $0.duration } ?? "?"
     return [
       "\(record.id)", String("\(Timestamp(milliseconds: record.startedAt))".prefix(19)), lasted,
-      "\(eventCount)", record.end?.reason ?? (isNewest ? "-" : "killed or crashed"),
+      "\(eventCount)", ended,
       "\(start.appVersion) (\(start.appBuild))", start.countedRestore, lastPath,
-    ]
+    ].map(\.visible)
   }
 
   func json(withLog: Bool) -> JSONValue {
@@ -174,5 +166,68 @@ private struct Session {
         ["seq": .integer($0.seq), "time": .integer($0.time), "reason": .string($0.reason)]
       } ?? .null,
     ]
+  }
+}
+
+/// The table of sessions. If a row does not fit into a terminal, the path of its screens is on a line of its own.
+private struct SessionTable {
+  let hasPaths: Bool
+  let hasTitles: Bool
+  let style: Style
+
+  private static let head = [
+    "SESSION", "STARTED (UTC)", "LASTED", "EVENTS", "ENDED", "APP", "RESTORE", "LAST SCREEN",
+  ]
+
+  func table(of sessions: [Session], in columns: Int?) -> Table {
+    let whole = oneLine(of: sessions, in: columns)
+    guard let columns, columns < 120, whole.lines().contains(where: { $0.width > columns }) else {
+      return whole
+    }
+    return twoLines(of: sessions, in: columns)
+  }
+
+  private func oneLine(of sessions: [Session], in columns: Int?) -> Table {
+    var table = Table(Self.head + (hasPaths ? ["LOG"] : []), numeric: [0, 2, 3], fixed: [1])
+    add(sessions, to: &table, in: columns) { session, table in
+      table.add(session.cells + (hasPaths ? [session.path.visible] : []))
+    }
+    return table
+  }
+
+  /// Returns a table whose rows are followed by the paths of their screens. Below 100 columns, seconds and event
+  /// counts are left out.
+  private func twoLines(of sessions: [Session], in columns: Int) -> Table {
+    func cells(_ cells: [String]) -> [String] {
+      var cells = cells
+      guard columns < 100 else { return cells.dropLast() }
+      cells[1] = String(cells[1].prefix(16))
+      cells.remove(at: 3)
+      return cells.dropLast()
+    }
+    func path(_ cells: [String]) -> String { "         " + (cells.last ?? "").cut(to: columns - 9) }
+    let (numeric, ended): (Set, Int) = columns < 100 ? ([0, 2], 3) : ([0, 2, 3], 4)
+    // Only a reason of the app may be long.
+    let isLong = sessions.contains { $0.ended.width > Session.killed.width }
+    var table = Table(cells(Self.head), numeric: numeric, fixed: isLong ? [1] : [1, ended])
+    table.add(title: style.dim(path(Self.head)))
+    add(sessions, to: &table, in: columns) { session, table in
+      table.add(cells(session.cells))
+      table.add(title: path(session.cells))
+    }
+    return table
+  }
+
+  private func add(
+    _ sessions: [Session], to table: inout Table, in columns: Int?, row: (Session, inout Table) -> Void
+  ) {
+    var log: String?
+    for session in sessions {
+      if hasTitles, session.path != log {
+        log = session.path
+        table.add(title: style.bold(session.path.visible.cutAtStart(to: columns ?? .max)))
+      }
+      row(session, &table)
+    }
   }
 }

@@ -4,5 +4,5 @@
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + lanesScript + logScript + mapScript + startScript + textScript
   static let styleDigest = "sha256-3l2jT5w95NoCFRjwrVcqEcbc1qcTcix532EvELXjmJU="
-  static let scriptDigest = "sha256-P/7ITmImGY7vE9FNdkM6DnNqQEPrs8n9i/HkzYPy9Po="
+  static let scriptDigest = "sha256-YQZzHYnaSPsmXKkfMpZl7n2R6XUvYvnolRmHnLuZQL8="
 }

@@ -89,11 +89,21 @@ class Log {
 
   get current() { return this.events[this.place]; }
 
+  /** Notes that the page is complete. The log may continue with another launch. */
+  finish() {
+    const next = this.head.nextLaunch;
+    if (next && !this.damage && !this.has(next.id)) this.noteKill(this.events.length - 1, next.time);
+  }
+
+  /** The number of sessions in the whole log. */
+  get sessionCount() { return Math.max(this.head.sessions, this.sessions.at(-1)?.number ?? 0); }
+
   /** Notes what is visible after an event: the scene, the topmost screen, and the time when it appeared. */
   note(event) {
     const seen = visiblePath(this.root);
     event.scene = seen.scene?.id ?? null;
     event.screen = seen.top?.title ?? "";
+    event.changed = changedScreen(event, this.root, seen.top)?.title ?? "";
     event.kind = markOf(event.columns);
     const scenes = this.root.boxes[0].boxes;
     for (const scene of scenes) {
@@ -125,16 +135,23 @@ class Log {
     if (visit && visit.end === undefined) visit.end = time;
   }
 
+  /** Notes that another launch follows the newest session. */
+  noteKill(place, until) {
+    const session = this.sessions.at(-1);
+    if (session && !session.end) session.killed = { place, until };
+  }
+
   beginSession(launch, place) {
-    const before = this.sessions.at(-1);
-    if (before && !before.end) before.killed = { place: place - 1, until: launch.time };
+    this.noteKill(place - 1, launch.time);
     // If the process was killed, it is not known for how long its last screen was visible.
     const visit = this.visits.at(-1);
     if (visit && visit.end === undefined) visit.end = null;
     // The result of the restore: the level, and then the outcome of each screen, `7.0 detail quarantined undecodable`.
     const [level, ...outcomes] = launch.restore.split("; ");
     this.sessions.push({
-      launch, level, first: place, last: place, number: this.sessions.length + 1,
+      launch, level, first: place, last: place, end: launch.end,
+      // The first session on the page may have begun before it.
+      number: Math.max(this.head.sessionsBefore, 1) + this.sessions.length,
       outcomes: new Map(outcomes.map((outcome) => [outcome.split(" ")[0], outcome.split(" ").slice(1).join(" ")])),
     });
   }
@@ -161,6 +178,40 @@ function visiblePath(root) {
     scene, layers, top, depth: layers.length - 1,
     key: `${scene.id} ${layers.map((layer) => layer.branch.boxes.at(-1).id).join(" ")} ${top.title}`,
   };
+}
+
+/** Returns the topmost screen of a box, in its active scene and in the selected branch. */
+function topScreen(box) {
+  switch (box?.kind) {
+    case undefined: return null;
+    case "scenes": return topScreen(box.boxes.find((scene) => scene.id === box.mark));
+    case "scene": case "branch": return topScreen(box.boxes.at(-1));
+    case "layer": return topScreen(box.boxes[0]);
+    case "entry": return box;
+    default: return topScreen(box.boxes[box.mark]);
+  }
+}
+
+/**
+ * Returns the topmost screen of the place that an event changed, which may be in a hidden tab or another scene. If the
+ * place no longer exists, returns the visible screen.
+ */
+function changedScreen({ columns, undo }, root, top) {
+  const [scenes] = root.boxes;
+  // Root events name their scene. The presentations in it may have changed too.
+  const scene = scenes.boxes.find((scene) => scene.id === columns.target);
+  if (scene && columns.type !== "presented") return topScreen(scene);
+  const places = ["scenes", "scene", "layer", "tabs", "stack", "split", "branch"];
+  const screens = undo.filter(({ target }) => places.includes(target.kind)).map(({ target, added }) => {
+    const made = added?.at(-1);
+    return topScreen(made && made.kind !== "entry" ? made : target);
+  });
+  // A restore may change several places. Of a pop, the first change is that of the stack.
+  if (columns.type === "stateRestored") return screens.length === 0 || screens.includes(top) ? top : screens[0];
+  if (screens.length > 0) return screens[0];
+  // The event changed nothing, so only its target says where.
+  const find = (box) => (box.id === columns.target ? box : box.boxes.reduce((found, part) => found ?? find(part), null));
+  return columns.target ? topScreen(find(scenes)) : top;
 }
 
 /** Returns the kind of mark that an event has on the timeline, or `null` if it has none. */

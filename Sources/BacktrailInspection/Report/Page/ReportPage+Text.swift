@@ -96,9 +96,9 @@ function rawDescription(event, log) {
   const { type, name } = event.columns;
   const move = log.head.moves[type];
   switch (type) {
-    case "presented": return [`${move} ${name ?? ""}`, event.screen];
-    case "stateRestored": return [name ?? move, event.screen];
-    // The screen may be in a hidden tab or another window.
+    case "presented": return [`${move} ${name ?? ""}`, event.changed];
+    case "stateRestored": return [name ?? move, event.changed];
+    case "branchClosed": case "sceneClosed": return [move, removedName(event)];
     case "pushed": case "routeReplaced": return [move, name ?? ""];
     case "overrideRegistered": return ["override", name ?? ""];
     case "overrideRemoved": return ["remove override", ""];
@@ -108,11 +108,27 @@ function rawDescription(event, log) {
     case "sessionEnded": return ["end", name ?? ""];
     case "linkReceived": return ["link received", contentOf([event.seq, 0], log).replace(/^"|"$/g, "")];
     case "linkHeld": return ["link waits for", name ?? ""];
-    case "linkApplied": return ["link followed", event.screen];
+    case "linkApplied": return ["link followed", linkedScreen(event, log)];
     case "linkRefused": return ["link refused", name ?? ""];
     case "linkExpired": return ["link expired", ""];
-    default: return move ? [move, event.screen] : [type, name ?? ""];
+    default: return move ? [move, event.changed] : [type, name ?? ""];
   }
+}
+
+/** Returns the name of the branch or scene that an event closed. */
+function removedName({ columns, undo }) {
+  return undo.flatMap((step) => step.removed ?? []).find((box) => box.id === columns.target)?.name ?? "";
+}
+
+/** Returns the screen to which a link led: that of its last move, or else the visible one. */
+function linkedScreen(event, log) {
+  let last = event;
+  for (let place = event.place + 1; place < log.events.length && log.events[place].batch === event.batch; place++) {
+    const { type } = log.events[place].columns;
+    if (type === "linkApplied") break;
+    if (log.head.moves[type]) last = log.events[place];
+  }
+  return last === event ? event.screen : last.changed;
 }
 
 function clock(time) { return new Date(time).toISOString().slice(11, 23); }
