@@ -33,12 +33,14 @@ import Observation
 @available(watchOS, unavailable)
 public struct NavigatorWindow<R: Route, Content: View> {
   private let navigator: Navigator<R>
-  private let kept: Binding<SceneID?>
+  private let value: Binding<SceneID?>
   private let layout: ContainerLayout<R>
   private let name: String
   private let content: (SceneID) -> Content
   @State private var window = WindowIdentity()
   @State private var scene: SceneID?
+  /// The ID of the scene in the log, which the value is not while the log cannot be read.
+  @SceneStorage("backtrail.scene") private var logged: String?
   @Environment(\.scenePhase) private var phase
   @Environment(\.supportsMultipleWindows) private var hasManyWindows
   @Environment(\.openWindow) private var openWindow
@@ -53,7 +55,7 @@ public struct NavigatorWindow<R: Route, Content: View> {
     named name: String = "main", @ViewBuilder content: @escaping (SceneID) -> Content
   ) {
     self.navigator = navigator
-    kept = scene
+    value = scene
     self.layout = layout
     self.name = name
     self.content = content
@@ -90,10 +92,16 @@ public struct NavigatorWindow<R: Route, Content: View> {
   private func attach() {
     guard hasManyWindows else { return }
     window.onLeave = { [weak navigator] in navigator?.windowLeft() }
+    var kept = KeptScene(value: value.wrappedValue, logged: logged)
+    if let open = navigator.sceneRequested(by: kept, in: window) {
+      openWindow(value: open)
+      return dismissWindow()
+    }
     scene = navigator.attach(
-      window, keeping: kept.wrappedValue, orElse: layout, named: name,
+      window, keeping: &kept, orElse: layout, named: name,
       onYield: { [weak window] in window?.yields += 1 })
-    if let scene, kept.wrappedValue != scene, navigator.keepsSceneIDs { kept.wrappedValue = scene }
+    if value.wrappedValue != kept.value { value.wrappedValue = kept.value }
+    if logged != kept.logged { logged = kept.logged }
   }
 
   /// Closes this window if its scene is closed, and opens windows for scenes that have none.
