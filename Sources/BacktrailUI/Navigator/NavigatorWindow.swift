@@ -21,7 +21,8 @@ import Observation
 /// The system preserves the ID of a window's scene across launches. If the ID was lost, the window shows one of the
 /// log's scenes that no other window shows, preferably the active one. If a window with the ID of that scene is
 /// restored later, the restored window takes over the scene, unless the scene has changed in the meantime. The first
-/// window then shows another scene without a window, or a new scene. Two windows never show the same scene.
+/// window then shows another scene without a window, or a new scene. Two windows never show the same scene. A launch
+/// that cannot read the log leaves the IDs in it as they are, for a launch that can.
 ///
 /// Scenes without a window are closed once the app is in use. The system also removes background windows from memory.
 /// The scene of such a window is closed when another window is in use, and reopened with all its screens when its
@@ -70,6 +71,8 @@ public struct NavigatorWindow<R: Route, Content: View> {
     VStack(spacing: 0) {
       if let scene = hasManyWindows ? scene : navigator.state.activeScene {
         content(scene).environment(\.window, WindowReference(window))
+      } else {
+        EmptyWindow(navigator: navigator)
       }
     }
     .onAppear {
