@@ -56,7 +56,9 @@ final class LateWindows {
   }
 
   /// Ends the process. The next one finds the device locked or not.
-  func restart(isLocked: Bool) async throws { try await restart(failing: isLocked ? [.protected("log")] : []) }
+  func restart(isLocked: Bool) async throws {
+    try await restart(failing: isLocked ? [.protected("log")] : [])
+  }
 
   /// Ends the process. In the next one, the attempts to open the log fail with the given errors, the last one forever.
   func restart(failing errors: [StoreError]) async throws {

@@ -22,6 +22,16 @@ extension State where Value: ExpressibleByNilLiteral {
   public init() {}
 }
 
+@frozen @propertyWrapper public struct SceneStorage<Value>: DynamicProperty {
+  public var wrappedValue: Value {
+    get { stub() }
+    nonmutating set {}
+  }
+}
+extension SceneStorage where Value: ExpressibleByNilLiteral {
+  public init(_ key: String) where Value == String? {}
+}
+
 @frozen @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
   @preconcurrency public init(
     get: @escaping @isolated(any) @Sendable () -> Value,
