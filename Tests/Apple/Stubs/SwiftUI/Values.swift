@@ -23,13 +23,11 @@ extension State where Value: ExpressibleByNilLiteral {
 }
 
 @frozen @propertyWrapper public struct SceneStorage<Value>: DynamicProperty {
+  public init(_ key: String) where Value == String? {}
   public var wrappedValue: Value {
     get { stub() }
     nonmutating set {}
   }
-}
-extension SceneStorage where Value: ExpressibleByNilLiteral {
-  public init(_ key: String) where Value == String? {}
 }
 
 @frozen @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
