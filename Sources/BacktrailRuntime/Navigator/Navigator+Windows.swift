@@ -27,21 +27,40 @@ extension Navigator {
   /// Returns the scene in a window.
   package func scene(in window: AnyObject) -> SceneID? { windows.scene(in: window) }
 
-  /// Whether the IDs of scenes are valid in later launches. Before the log is attached, they are not.
-  package var keepsSceneIDs: Bool { early == nil }
+  /// Returns the scene of the open window that a new window duplicates; `nil` if there is none.
+  ///
+  /// Before the log is attached, an open window has a value that belongs to this process. So the system does not find
+  /// it when the app requests a window with the scene's ID in the log, and creates a second one.
+  package func sceneRequested(by kept: KeptScene, in window: AnyObject) -> SceneID? {
+    guard !timeline.isOfLog, kept.logged == nil, let value = kept.value, !windows.isAsked(for: value) else {
+      return nil
+    }
+    return windows.scene(keptAs: value, besides: window)
+  }
 
   /// Assigns a scene to a window: its earlier scene, a waiting one, or a new one with the layout.
-  /// - Parameter onYield: A closure that runs when another window takes over the scene, so that this window can attach
-  ///   again.
+  /// - Parameters:
+  ///   - kept: The IDs that the system keeps for the window. The call updates them.
+  ///   - onYield: A closure that runs when another window takes over the scene, so that this window can attach again.
   /// - Returns: The scene, or `nil` if none can be opened.
   package func attach(
-    _ window: AnyObject, keeping kept: SceneID?, orElse layout: ContainerLayout<R>, named name: String,
-    onYield: @escaping @MainActor () -> Void
+    _ window: AnyObject, keeping kept: inout KeptScene, orElse layout: ContainerLayout<R>,
+    named name: String, onYield: @escaping @MainActor () -> Void
   ) -> SceneID? {
     guard isRestored else { return nil }
     closeLeftScenes()
-    if let scene = windows.scene(in: window), has(scene) { return scene }
-    let own = reclaimed(kept, by: window)
+    let known = windows.scene(in: window).flatMap { has($0) ? $0 : nil }
+    let logged = windows.isAsked(for: kept.value) && kept.logged == nil ? nil : kept.sceneInLog
+    let scene = known ?? assigned(to: window, kept, logged, orElse: layout, named: name, onYield: onYield)
+    if let scene { kept.note(scene, isInLog: timeline.isOfLog, else: logged) }
+    return scene
+  }
+
+  private func assigned(
+    to window: AnyObject, _ kept: KeptScene, _ logged: SceneID?, orElse layout: ContainerLayout<R>,
+    named name: String, onYield: @escaping @MainActor () -> Void
+  ) -> SceneID? {
+    let own = reclaimed(claim(of: kept), by: window)
     let waiting = own == nil ? waitingScene(for: window) : nil
     guard let scene = own ?? waiting ?? opened(layout, name, isBehind: windows.hasYielded(window)) else {
       return nil
@@ -49,15 +68,25 @@ extension Navigator {
     let taken = waiting.flatMap(stored)
     changeWindows {
       $0.note(
-        scene, in: window, keeping: kept, among: state.scenes.map(\.id), taken: taken, onYield: onYield)
+        scene, in: window, keeping: logged, among: state.scenes.map(\.id), taken: taken, onYield: onYield)
     }
     return scene
+  }
+
+  /// Returns the current ID of the scene that a window had earlier. An ID of this process that was replaced when the
+  /// log was attached counts as the new one. While the log cannot be read, its IDs mean other scenes.
+  private func claim(of kept: KeptScene) -> SceneID? {
+    guard timeline.isOfLog else {
+      return kept.isOfProcess || windows.isAsked(for: kept.value) ? kept.value : nil
+    }
+    let isKnown = kept.logged == nil || kept.isOfProcess
+    return (isKnown ? windows.renumbered(kept.value) : nil) ?? kept.sceneInLog
   }
 
   /// Returns the earlier scene of a window, reopened if necessary, or `nil` if another window owns it or it cannot be
   /// reopened.
   private func reclaimed(_ kept: SceneID?, by window: AnyObject) -> SceneID? {
-    guard let kept, keepsSceneIDs || windows.isAsked(for: kept) else { return nil }
+    guard let kept else { return nil }
     if windows.scenes(besides: window).contains(kept) {
       guard let scene = stored(kept), let tell = changeWindows({ $0.yield(scene) }) else { return nil }
       tell()

@@ -9,6 +9,8 @@ import BacktrailStore
 struct Timeline<R: Route> {
   /// Whether `restore` has been called. Before that, moves are rejected.
   private(set) var isBegun = false
+  /// Whether the state continues that of a log. Otherwise, event numbers and IDs are valid in this process only.
+  private(set) var isOfLog = false
   /// Whether `close` has been called.
   private(set) var isEnded = false
   /// The number of resets. A call that was waiting for the log during a reset belongs to an earlier epoch.
@@ -51,12 +53,15 @@ struct Timeline<R: Route> {
   mutating func resume(_ replay: Replay, at head: Int64) {
     encoded = replay.state
     self.head = head
+    isOfLog = true
     snapshotSeq = replay.base
     mayWriteSnapshots = !replay.hasUnreadable
   }
 
   /// Continues without a log.
-  mutating func resumeEmpty() { (encoded, typed, unread, head) = (EncodedState(), NavigationState(), [], 0) }
+  mutating func resumeEmpty() {
+    (encoded, typed, unread, head, isOfLog) = (EncodedState(), NavigationState(), [], 0, false)
+  }
 
   /// Begins a new epoch, for example, after the user signs out.
   mutating func beginEpoch() { epoch += 1 }

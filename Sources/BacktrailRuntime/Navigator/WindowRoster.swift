@@ -32,6 +32,8 @@ package struct WindowRoster {
   private(set) var waiting: Set<SceneID>?
   /// The scenes for which a window was requested.
   private var asked: Set<SceneID> = []
+  /// The log that was attached after the first windows appeared, with the new numbers of the scenes.
+  private var attached: AttachedLog?
 
   /// The phase of the app, which is the phase of its most visible window.
   package var phase: Phase { windows.values.filter { $0.object != nil }.map(\.phase).max() ?? .hidden }
@@ -42,7 +44,18 @@ package struct WindowRoster {
   }
 
   /// Returns whether a window was requested for the scene.
-  func isAsked(for scene: SceneID) -> Bool { asked.contains(scene) }
+  func isAsked(for scene: SceneID?) -> Bool { scene.map(asked.contains) ?? false }
+
+  /// Returns the new ID of a scene that was opened before the log was attached; `nil` for any other scene.
+  func renumbered(_ scene: SceneID?) -> SceneID? {
+    guard let scene, let number = try? attached?.numbers.number(of: scene.seq) else { return nil }
+    return SceneID(seq: number, index: scene.index)
+  }
+
+  /// Returns the scene in the window, other than the given one, that specified the given scene.
+  func scene(keptAs kept: SceneID, besides window: AnyObject) -> SceneID? {
+    windows.values.first { $0.object != nil && $0.object !== window && $0.kept == kept }?.scene
+  }
 
   /// Returns whether the given window has no scene because it gave up its scene to another window.
   func hasYielded(_ window: AnyObject) -> Bool {
@@ -97,9 +110,8 @@ package struct WindowRoster {
   mutating func attach(
     _ log: AttachedLog, showing scenes: [SceneState<CompactRoute>]
   ) -> [@MainActor () -> Void] {
-    let number = { (scene: SceneID) in
-      (try? log.numbers.number(of: scene.seq)).map { SceneID(seq: $0, index: scene.index) }
-    }
+    attached = log
+    let number = renumbered
     let shown = windows.filter { $0.value.object != nil && $0.value.onYield != nil }
     let age = { (window: Window) in window.scene?.seq ?? 0 }
     let order = shown.sorted { ($1.value.phase, age($0.value)) < ($0.value.phase, age($1.value)) }
@@ -159,4 +171,29 @@ package struct WindowRoster {
 
   /// Clears the requests when a window becomes active, so that a missing window is requested again.
   mutating func forgetAsked() { asked = [] }
+}
+
+/// The IDs that the system keeps for a window.
+///
+/// The value of a window is the ID of its scene, by which the system finds the window. While the log cannot be read,
+/// that ID is valid in this process only, so the ID of the window's scene in the log is kept separately.
+package struct KeptScene: Equatable {
+  /// The value of the window.
+  package private(set) var value: SceneID?
+  /// The ID of the window's scene in the log, in stored form. The text is empty if the log has no scene of the window,
+  /// and `nil` for a window that never had a scene.
+  package private(set) var logged: String?
+
+  package init(value: SceneID?, logged: String? = nil) { (self.value, self.logged) = (value, logged) }
+
+  /// The ID of the window's scene in the log. For a new window, it is the value that the app requested.
+  var sceneInLog: SceneID? { logged.map { SceneID($0) } ?? value }
+  /// Whether the value is an ID from a process that could not read the log.
+  var isOfProcess: Bool { logged != nil && logged != value?.description }
+
+  /// Updates the IDs of a window that has received a scene.
+  mutating func note(_ scene: SceneID, isInLog: Bool, else logged: SceneID?) {
+    value = scene
+    if isInLog || self.logged == nil { self.logged = (isInLog ? scene : logged)?.description ?? "" }
+  }
 }

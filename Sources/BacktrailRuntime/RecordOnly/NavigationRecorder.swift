@@ -76,9 +76,16 @@ public final class NavigationRecorder<R: Route> {
 
   /// Continues with the stacks of the last session.
   private func takeUp(_ layout: ContainerLayout<R>) {
-    lastPaths = Dictionary(root?.branches.map { ($0.name, $0.path()) } ?? []) { first, _ in first }
-    _ = navigator.carryOut(navigator.movesOfLaunch(to: layout), cause: .restore)
+    lastPaths = shownPaths
+    navigator.takeUp(layout)
+    // A stack may continue under another name.
+    lastPaths.merge(shownPaths) { $1 }
     lastBranch = root?.selectedBranch.name ?? ""
+  }
+
+  /// The routes above the root of each branch.
+  private var shownPaths: [String: [R]] {
+    Dictionary(root?.branches.map { ($0.name, $0.path()) } ?? []) { first, _ in first }
   }
 
   /// Forgets the paths from before a reset, which would show the next user what the previous one left.

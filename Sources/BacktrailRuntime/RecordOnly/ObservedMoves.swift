@@ -103,44 +103,102 @@ private struct StackChange<Shown: Route> {
   }
 }
 
+/// The launch of an app that does not show the log's scenes by itself.
 extension Navigator {
-  /// Returns the moves that turn the log's scenes into those of an app that starts with a layout and the stacks of the
-  /// last session: one scene, without presentations, and with this build's branches and roots.
+  /// Turns the log's scenes into those of an app that starts with a layout and the stacks of the last session: one
+  /// scene, without presentations, and with this build's branches and roots.
   ///
   /// Branches with the same names keep their entries. New ones are opened, and those that the layout lacks are closed.
-  func movesOfLaunch(to layout: ContainerLayout<R>) -> [Move<R>] {
-    guard let scene = state.activeSceneState else { return [] }
+  /// A root of another kind, or without common names, is replaced: see `replaceRoot(of:with:after:)`.
+  func takeUp(_ layout: ContainerLayout<R>) {
+    guard let scene = state.activeSceneState else { return }
     let closings = state.scenes.filter { $0.id != scene.id }.map { Move<R>.closeScene(.scene($0.id)) }
     let (branches, wanted) = (scene.root.branches, layout.branches)
     let (names, wantedNames) = (Set(branches.map(\.name)), Set(wanted.map(\.name)))
     guard scene.root.kind == layout.kind, !names.isDisjoint(with: wantedNames),
       names.count == branches.count, wantedNames.count == wanted.count
     else {
-      return closings + [.setRoot(layout.keepingPaths(of: scene.root), of: .scene(scene.id))]
+      do { try replaceRoot(of: scene, with: layout, after: closings) } catch { _ = reject(error) }
+      return
     }
     let new = wanted.filter { !names.contains($0.name) }
     let gone = branches.filter { !wantedNames.contains($0.name) }
-    return closings + [.dismiss(.all, in: .scene(scene.id))]
+    let moves =
+      closings + [.dismiss(.all, in: .scene(scene.id))]
       + new.map { .openBranch($0, beside: .stack(branches[0].id)) }
       + gone.map { .closeBranch(.stack($0.id)) }
       + branches.compactMap { branch in
         let root = wanted.first { $0.name == branch.name }?.routes.first
-        guard let root, branch.entries[0].route != .route(root) else { return nil }
-        return .replace(.entry(branch.entries[0].id), with: root)
+        return root.flatMap { branch.replacement(for: $0) }
       }
+    _ = carryOut(moves, cause: .restore)
+  }
+
+  /// Replaces the root of a scene. A branch that continues an earlier one has its stack, with all entries, saved values,
+  /// and overrides: it is set in the new root, as by a restore.
+  private func replaceRoot(
+    of scene: SceneState<DecodedRoute<R>>, with layout: ContainerLayout<R>, after closings: [Move<R>]
+  ) throws(MoveRejection) {
+    var draft = makeDraft()
+    let earlier = draft.encoded.tree.sceneTree
+    let moves = closings + [.setRoot(layout, of: .scene(scene.id))]
+    for move in try prepare(moves).moves { try draft.carryOut(move) }
+    var tree = draft.encoded.tree.sceneTree
+    let stacks = layout.continued(from: scene.root)
+    guard let old = earlier.scenes.first(where: { $0.id == scene.id })?.root, !stacks.isEmpty else {
+      _ = publish(draft, cause: .restore)
+      return
+    }
+    for (place, index) in stacks {
+      let (name, stack) = (tree.scenes[0].root.branches[place].name, old.branches[index])
+      tree.scenes[0].root.branches[place] = Branch(id: stack.id, name: name, entries: stack.entries)
+      if index == old.selected { tree.scenes[0].root.selected = place }
+    }
+    let kept = Set(tree.scenes[0].root.branches.flatMap { $0.entries.map(\.id) })
+    (tree.viewStates, tree.overrides) = (earlier.viewStates, earlier.overrides)
+    _ = tree.viewStates.removeAll { !kept.contains($0.entry) }
+    _ = tree.overrides.removeAll { key in
+      switch key.scope {
+      case .app: false
+      case .scene(let id): id != scene.id
+      case .stack(let id): !tree.scenes[0].root.branches.contains { $0.id == id }
+      case .entry(let id): !kept.contains(id)
+      }
+    }
+    try draft.restore(
+      tree.map(draft.encoded.expand), from: RestoreOrigin(reason: .restore, seq: timeline.head))
+    let roots = stacks.compactMap { place, index in
+      layout.branches[place].routes.first.flatMap { scene.root.branches[index].replacement(for: $0) }
+    }
+    for move in try prepare(roots).moves { try draft.carryOut(move) }
+    _ = publish(draft, cause: .restore)
   }
 }
 
-extension ContainerLayout {
-  /// Returns the layout with the container's screens on the branches that have the same names.
-  fileprivate func keepingPaths(of container: Container<DecodedRoute<R>>) -> Self where R: Route {
-    var layout = self
-    for (place, branch) in layout.branches.enumerated() {
-      guard let earlier = container.branches.first(where: { $0.name == branch.name }) else { continue }
-      let path = earlier.entries.dropFirst().compactMap(\.route.route)
-      layout.branches[place].routes = branch.routes.prefix(1) + path
-      if earlier.id == container.selectedBranch.id { layout.selected = place }
+extension Branch {
+  /// Returns the move that makes a route the root of the stack; `nil` if it is the root.
+  fileprivate func replacement<Shown: Route>(for root: Shown) -> Move<Shown>?
+  where R == DecodedRoute<Shown> {
+    entries[0].route == .route(root) ? nil : .replace(.entry(entries[0].id), with: root)
+  }
+}
+
+extension ContainerLayout where R: Route {
+  /// Returns the places of the branches that continue a branch of an earlier container, with its place there: the one
+  /// with the same name, or else with the same root. If there is none, and either container is a single stack, the
+  /// selected branch continues the selected one.
+  fileprivate func continued(from earlier: Container<DecodedRoute<R>>) -> [Int: Int] {
+    var places: [Int: Int] = [:]
+    func match(_ isSame: (BranchLayout<R>, Branch<DecodedRoute<R>>) -> Bool) {
+      for (place, branch) in branches.enumerated() where places[place] == nil {
+        places[place] = earlier.branches.indices.first { index in
+          !places.values.contains(index) && isSame(branch, earlier.branches[index])
+        }
+      }
     }
-    return layout
+    match { $0.name == $1.name }
+    match { $0.routes.first.map(DecodedRoute.route) == $1.entries[0].route }
+    if places.isEmpty, kind == .stack || earlier.kind == .stack { places[selected] = earlier.selected }
+    return places
   }
 }

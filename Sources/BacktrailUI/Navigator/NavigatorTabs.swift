@@ -36,6 +36,8 @@ extension NavigatorTabs where R: View, Content == R {
         NavigatorStack(navigator, stack: branch.id, content: content)
       }
       .environment(navigator)
+    } else {
+      EmptyWindow(navigator: navigator)
     }
   }
 }

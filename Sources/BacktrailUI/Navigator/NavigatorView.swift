@@ -103,7 +103,7 @@ extension NavigatorView where R: View, Content == R {
 ///
 /// It contains an empty `VStack`, because SwiftUI starts no tasks for a view without content and passes it no links. In
 /// a debug build, it reminds the developer after a second that `restore` was not called.
-private struct EmptyWindow<R: Route>: View {
+struct EmptyWindow<R: Route>: View {
   let navigator: Navigator<R>
   @State private var isOverdue = false
 

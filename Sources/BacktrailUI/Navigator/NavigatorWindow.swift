@@ -21,7 +21,8 @@ import Observation
 /// The system preserves the ID of a window's scene across launches. If the ID was lost, the window shows one of the
 /// log's scenes that no other window shows, preferably the active one. If a window with the ID of that scene is
 /// restored later, the restored window takes over the scene, unless the scene has changed in the meantime. The first
-/// window then shows another scene without a window, or a new scene. Two windows never show the same scene.
+/// window then shows another scene without a window, or a new scene. Two windows never show the same scene. A launch
+/// that cannot read the log leaves the IDs in it as they are, for a launch that can.
 ///
 /// Scenes without a window are closed once the app is in use. The system also removes background windows from memory.
 /// The scene of such a window is closed when another window is in use, and reopened with all its screens when its
@@ -33,12 +34,14 @@ import Observation
 @available(watchOS, unavailable)
 public struct NavigatorWindow<R: Route, Content: View> {
   private let navigator: Navigator<R>
-  private let kept: Binding<SceneID?>
+  private let value: Binding<SceneID?>
   private let layout: ContainerLayout<R>
   private let name: String
   private let content: (SceneID) -> Content
   @State private var window = WindowIdentity()
   @State private var scene: SceneID?
+  /// The ID of the scene in the log, which the value is not while the log cannot be read.
+  @SceneStorage("backtrail.scene") private var logged: String?
   @Environment(\.scenePhase) private var phase
   @Environment(\.supportsMultipleWindows) private var hasManyWindows
   @Environment(\.openWindow) private var openWindow
@@ -53,7 +56,7 @@ public struct NavigatorWindow<R: Route, Content: View> {
     named name: String = "main", @ViewBuilder content: @escaping (SceneID) -> Content
   ) {
     self.navigator = navigator
-    kept = scene
+    value = scene
     self.layout = layout
     self.name = name
     self.content = content
@@ -68,6 +71,8 @@ public struct NavigatorWindow<R: Route, Content: View> {
     VStack(spacing: 0) {
       if let scene = hasManyWindows ? scene : navigator.state.activeScene {
         content(scene).environment(\.window, WindowReference(window))
+      } else {
+        EmptyWindow(navigator: navigator)
       }
     }
     .onAppear {
@@ -90,10 +95,16 @@ public struct NavigatorWindow<R: Route, Content: View> {
   private func attach() {
     guard hasManyWindows else { return }
     window.onLeave = { [weak navigator] in navigator?.windowLeft() }
+    var kept = KeptScene(value: value.wrappedValue, logged: logged)
+    if let open = navigator.sceneRequested(by: kept, in: window) {
+      openWindow(value: open)
+      return dismissWindow()
+    }
     scene = navigator.attach(
-      window, keeping: kept.wrappedValue, orElse: layout, named: name,
+      window, keeping: &kept, orElse: layout, named: name,
       onYield: { [weak window] in window?.yields += 1 })
-    if let scene, kept.wrappedValue != scene, navigator.keepsSceneIDs { kept.wrappedValue = scene }
+    if value.wrappedValue != kept.value { value.wrappedValue = kept.value }
+    if logged != kept.logged { logged = kept.logged }
   }
 
   /// Closes this window if its scene is closed, and opens windows for scenes that have none.

@@ -62,19 +62,30 @@ import Testing
   }
 
   @Test func `a store's stack of states is recorded, and its other changes are not`() throws {
-    let store = Store(initialState: Feature(restoring: recorder))
+    let store = Store(initialState: Feature.State(restoring: recorder)) { Feature() }
     let host = HeadlessHost { FeatureView(store: store, recorder: recorder) }
-    store.send { $0.path.append(Feature.Detail(id: 1)) }
-    store.send { $0.path.append(Feature.Detail(id: 2)) }
+    store.send(.path(.push(id: 0, state: Detail.State(id: 1))))
+    store.send(.path(.push(id: 1, state: Detail.State(id: 2))))
     try host.settle()
     #expect(stack("list") == [.list, .detail(id: 1), .detail(id: 2)])
     let head = recorder.navigator.headSeq
-    store.send { $0.path.elements[1].isLoaded = true }
+    store.send(.path(.element(id: 1, action: .load)))
     try host.settle()
     #expect(recorder.navigator.headSeq == head)
-    store.send { $0.path.removeLast() }
+    store.send(.path(.popFrom(id: 1)))
     try host.settle()
     #expect(stack("list") == [.list, .detail(id: 1)])
+  }
+
+  @Test func `a store begins with the path of the last session`() async throws {
+    let log = InMemoryEventLog()
+    for isFirst in [true, false] {
+      let recorder = NavigationRecorder<Screen>(log: log, root: .stack(.list))
+      let store = Store(initialState: Feature.State(restoring: recorder)) { Feature() }
+      #expect(store.path.map(\.id) == (isFirst ? [] : [3]))
+      recorder.record(stack: [.detail(id: 3)])
+      try await recorder.navigator.flush()
+    }
   }
 
   @Test func `a router that reports only its length is recorded`() throws {

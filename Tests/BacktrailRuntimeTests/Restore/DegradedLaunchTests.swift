@@ -85,7 +85,8 @@ import Worlds
       let navigator = try await launch(seed)
       #expect((navigator.restoreLevel == .full) == isFull)
       let window = Window()
-      let shown = navigator.attach(window, keeping: scene, orElse: .stack(.list), named: "main") {}
+      var kept = KeptScene(value: scene)
+      let shown = navigator.attach(window, keeping: &kept, orElse: .stack(.list), named: "main") {}
       #expect(shown == scene)
       let routes: [Shop] = isFull ? [.search(text: "x"), .detail(id: 4)] : []
       #expect(navigator.state.topStack?.routes() == routes)

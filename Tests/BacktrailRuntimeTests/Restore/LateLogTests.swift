@@ -329,6 +329,38 @@ import Worlds
   }
 }
 
+@MainActor extension LateLogTests {
+  private final class Window {}
+
+  /// The ID with which the window was requested is that of another scene in the log.
+  @Test func `a window that was requested before the log opens and appears afterward shows its scene`()
+    async throws
+  {
+    unlock()
+    let first = try launch(seed: 7)
+    for id in 1...3 { first.openScene(root: .stack(.detail(id: id))) }
+    await first.close()
+    failure.withLock { $0 = .protected("session.backtrail") }
+    let navigator = try launch()
+    var own = KeptScene(value: nil)
+    let window = Window()
+    _ = navigator.attach(window, keeping: &own, orElse: .withOrders, named: "main") {}
+    navigator.openScene(root: .stack(.detail(id: 9)))
+    let requested = try #require(navigator.matchWindows().first)
+    unlock()
+    try await navigator.flush()
+    var kept = KeptScene(value: requested)
+    let late = Window()
+    let scene = navigator.attach(late, keeping: &kept, orElse: .withOrders, named: "main") {}
+    #expect(navigator.state.scenes.first { $0.id == scene }?.root.branches[0].routes() == [.detail(id: 9)])
+    #expect(kept.value == scene)
+    #expect(navigator.matchWindows(isActivation: true) == [])
+    #expect(navigator.state.scenes.count == 2)
+    await navigator.close()
+    withExtendedLifetime((window, late)) {}
+  }
+}
+
 extension SQLiteLogReader {
   fileprivate var replayedHead: Int64? { try? position().head }
 }

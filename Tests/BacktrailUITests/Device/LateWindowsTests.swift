@@ -1,4 +1,3 @@
-import BacktrailStore
 import BacktrailTesting
 import BacktrailUI
 import Testing
@@ -103,74 +102,5 @@ import Worlds
     #expect(try app.texts == before)
     #expect(app.navigator.state.scenes.count == 2)
     await app.navigator.close()
-  }
-}
-
-/// An app with several windows, on a device that can be locked.
-@MainActor
-private final class LateWindows {
-  private let lock = Locked(false)
-  private(set) var device: HeadlessDevice!
-  private(set) var navigator: Navigator<Windows>!
-  /// Whether the app restores before its first window.
-  var isRestoring = true
-
-  init() {
-    device = HeadlessDevice { [unowned self] in
-      let log = try? SQLiteEventLog(path: TemporaryLog.path()) { [lock] in
-        if lock.withLock(\.self) { throw StoreError.protected("log") }
-      }
-      navigator = Navigator(log: log, environment: NavigatorEnvironment(timer: .never))
-      if isRestoring { navigator.restore(orElse: .stack(.home)) }
-      return ManyWindowsApp(navigator: navigator)
-    }
-  }
-
-  /// An app with a window of `Document 1` and one of `Document 2`.
-  static func two() async throws -> LateWindows {
-    let app = LateWindows()
-    try app.device.launch()
-    app.navigator.push(.document(1))
-    try app.device.openWindow()
-    app.navigator.push(.document(2))
-    try await app.finish()
-    return app
-  }
-
-  /// The content of each window, even if it is not in memory.
-  var texts: [String?] { get throws { try device.windows.map { try $0.host?.text } } }
-  /// The title of the top screen of each window.
-  var titles: [String] {
-    get throws {
-      try texts.map { text in
-        let last = text?.split(separator: "\n").last?.split(separator: " ") ?? []
-        return last.dropFirst().joined(separator: " ")
-      }
-    }
-  }
-
-  func finish() async throws {
-    for _ in 0..<3 { try await device.finishTasks() }
-  }
-
-  /// Ends the process. The next one finds the device locked or not.
-  func restart(isLocked: Bool) async throws {
-    try? await navigator.flush()
-    await navigator.close()
-    device.kill()
-    lock.withLock { $0 = isLocked }
-  }
-
-  func show(_ places: [Int], isInUse: Bool) throws {
-    let windows = places.map { device.windows[$0] }
-    for window in windows {
-      if isInUse { try device.activate(window) } else { try device.connect(window, in: .background) }
-    }
-  }
-
-  func unlock() async throws {
-    lock.withLock { $0 = false }
-    try await navigator.flush()
-    try await finish()
   }
 }

@@ -1,27 +1,20 @@
 import BacktrailUI
 
-/// The state of a feature whose screens are on a stack of states.
-struct Feature {
-  struct Detail {
-    var id: Int
-    var isLoaded = false
-  }
-
-  var path = StackState<Detail>()
-
-  /// The state of a launch.
+/// The state of a launch.
+extension Feature.State {
   @MainActor init(restoring recorder: NavigationRecorder<Screen>) {
+    self.init()
     path = StackState(
-      recorder.lastPath().compactMap { if case .detail(let id) = $0 { Detail(id: id) } else { nil } })
+      recorder.lastPath().compactMap { if case .detail(let id) = $0 { Detail.State(id: id) } else { nil } })
   }
 }
 
 struct FeatureView: View {
-  let store: Store<Feature>
+  let store: StoreOf<Feature>
   let recorder: NavigationRecorder<Screen>
 
   var body: some View {
-    Text("\(store.state.path.count) details")
-      .records(store.state.path.map { .detail(id: $0.id) }, in: recorder)
+    Text("\(store.path.count) details")
+      .records(store.path.map { .detail(id: $0.id) }, in: recorder)
   }
 }

@@ -22,6 +22,14 @@ extension State where Value: ExpressibleByNilLiteral {
   public init() {}
 }
 
+@frozen @propertyWrapper public struct SceneStorage<Value>: DynamicProperty {
+  public init(_ key: String) where Value == String? {}
+  public var wrappedValue: Value {
+    get { stub() }
+    nonmutating set {}
+  }
+}
+
 @frozen @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
   @preconcurrency public init(
     get: @escaping @isolated(any) @Sendable () -> Value,
