@@ -197,10 +197,10 @@ extension StoreError {
     )
   }
 
-  static func hardLinked(_ path: String) -> Self {
+  static func hardLinked(_ path: String, _ code: Code = .notALog) -> Self {
     Self(
-      code: .notALog,
-      message: "'\(path)' has a second name (a hard link). Copy it to a new file and use that one.")
+      code: code,
+      message: "'\(path)' has a second name (a hard link). Remove that name, but not this one.")
   }
 
   static func tooLarge(_ path: String, _ size: Int64, limit: Int64) -> Self {

@@ -112,7 +112,7 @@ import Testing
       backtrail export '\(path)' 2>/dev/null | backtrail \(command) '\(path).copy' -
       """)
     #expect(result.status == 65)
-    #expect(result.message.hasPrefix("Line 1 begins at event 9 because the log was compacted"))
+    #expect(result.message.hasPrefix("Line 1 begins at event 9, so the earlier events are missing"))
     #expect(result.message.hasSuffix("Copy the log file instead."))
     #expect(!FileManager.default.fileExists(atPath: path + ".copy"))
   }

@@ -36,6 +36,23 @@ import Testing
     }
   }
 
+  @Test func `reading commands say that a write-ahead log does not belong to the file`() throws {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path)
+    for batch in SampleHistory.batches(12) { try log.append([batch], after: batch.first - 1) }
+    let foreign = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
+    log.close()
+    let other = path.replacing("session", with: "other")
+    let longer = try SQLiteEventLog(path: other)
+    try longer.append(SampleHistory.batches(20), after: 0)
+    longer.close()
+    try foreign.write(to: URL(fileURLWithPath: other + "-wal"))
+    for command in ["show", "log", "sessions", "export"] {
+      let messages = try CLI.run(command, other).messages
+      #expect(messages.contains("Note: The write-ahead log belongs to log "), "\(command): \(messages)")
+    }
+  }
+
   @Test func `the recovered log is a beginning of the lost one`() throws {
     let (folder, path) = try damagedLog()
     let saved = folder + "/saved.backtrail"

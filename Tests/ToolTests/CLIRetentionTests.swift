@@ -44,7 +44,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == file)
   }
 
-  @Test func `every command says that a log is from before an erasure`() async throws {
+  @Test func `every command, and the page, say that a log lacks an erasure`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -57,7 +57,11 @@ import Testing
       let result = try CLI.shell("backtrail \(command) '\(path)'")
       #expect(result.status == 0)
       let words = result.output + result.messages
-      #expect(words.contains(/from before an erasure|erasure is missing/), "\(command)")
+      #expect(words.contains(/lacks an erasure|erasure is missing/), "\(command)")
+      guard command == "show" else { continue }
+      let page = path + ".html"
+      #expect(try CLI.run("report", path, "-o", page).messages.contains("lacks an erasure"))
+      #expect(try String(contentsOfFile: page, encoding: .utf8).contains("The log lacks an erasure"))
     }
     #expect(try CLI.run("show", path).messages == "")
   }

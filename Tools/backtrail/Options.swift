@@ -40,9 +40,15 @@ struct LogArgument: ParsableArguments {
 }
 
 extension SQLiteLogReader {
-  /// Prints a note if the end of the log, or an erasure, is known to be missing.
+  /// Prints a note if the end of the log, or an erasure, is known to be missing, or if the files do not belong together.
   func noteLoss() throws {
-    Messages().noteLoss(try missingEvents(), isErasureMissing: try isErasureMissing())
+    for sentence in try losses() { Messages().note(sentence) }
+  }
+
+  /// The sentences that `noteLoss()` prints.
+  func losses() throws -> [String] {
+    try [writeAheadLogMismatch().map { "\($0) Run 'backtrail verify'." }].compactMap(\.self)
+      + Messages.loss(missingEvents(), isErasureMissing: isErasureMissing())
   }
 }
 

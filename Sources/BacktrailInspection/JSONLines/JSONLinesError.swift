@@ -82,7 +82,7 @@ extension JSONLinesError: DescribedError {
     case .duplicate(let first):
       "Line \(line) begins at event \(first), which is already in the log. Import into a new log, or only later lines."
     case .compacted(let first):
-      "Line \(line) begins at event \(first) because the log was compacted, and an export lacks the earlier contents. Copy the log file instead."
+      "Line \(line) begins at event \(first), so the earlier events are missing: lines were removed or reordered, or the log was compacted, and its export lacks the earlier contents. Copy the log file instead."
     case .endsEarly(let head):
       "The page ends before event \(head), the last event of its log, and commands read only pages of whole logs. Create a page of the whole log, or recover a damaged log with 'backtrail recover'."
     case .partOfLog(let first):

@@ -26,10 +26,11 @@ package struct Report {
   package private(set) var damage: String?
 
   /// Writes the page of a log in chunks. For a damaged log, the page has the events before the damage and a note.
+  /// - Parameter losses: Sentences about what the log is known to lack, which the page shows.
   /// - Throws: `ReportError` if the content exceeds the limits of a page, or an error that `range(of:in:)` throws.
   package init(
     of log: some EventLogReading, _ extent: Extent = .whole, name: String, redaction: LogRedaction?,
-    map: JSONValue? = nil, eventLimit: Int64 = Self.eventLimit, sizeLimit: Int = Self.sizeLimit,
+    map: JSONValue? = nil, losses: [String] = [], eventLimit: Int64 = Self.eventLimit, sizeLimit: Int = Self.sizeLimit,
     to write: (String) throws -> Void
   ) throws {
     let range = try Self.range(of: extent, in: log)
@@ -37,7 +38,8 @@ package struct Report {
       throw ReportError.tooManyEvents(range.last - range.first + 1, limit: eventLimit)
     }
     var records = try ReportRecords(
-      log, from: range.first, through: range.last, name: name, redaction: redaction, map: map)
+      log, from: range.first, through: range.last, name: name, redaction: redaction, map: map,
+      losses: losses)
     var size = 0
     func add(_ record: String) throws {
       let text = ReportPage.embedded(record)

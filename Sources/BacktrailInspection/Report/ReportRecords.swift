@@ -26,9 +26,10 @@ package struct ReportRecords {
   ///   - last: The last event of the page; `nil` if the page grows with the log.
   ///   - name: The name of the log's file.
   ///   - redaction: The redaction; `nil` to show all values.
+  ///   - losses: Sentences about what the log is known to lack.
   package init(
     _ log: some EventLogReading, from first: Int64, through last: Int64? = nil, name: String,
-    redaction: LogRedaction?, map: JSONValue? = nil
+    redaction: LogRedaction?, map: JSONValue? = nil, losses: [String] = []
   ) throws {
     let position = try log.position()
     let contents = ReportContents(log, redaction)
@@ -53,7 +54,7 @@ package struct ReportRecords {
         members: EventType.allCases.compactMap { type in
           type.move.map { JSONValue.Member(key: type.rawValue, value: .string($0)) }
         }),
-      "map": map,
+      "map": map, "losses": losses.isEmpty ? nil : .array(losses.map { .string($0.visible) }),
     ]
     self.head = head.description
   }

@@ -86,7 +86,7 @@ package final class FileLock {
       let facts = try FileFacts(path, descriptor: descriptor)
       guard facts.isRegular else { throw StoreError.noLockFile(path, "it is not a regular file") }
       guard facts.linkCount <= 1 else {
-        throw StoreError.noLockFile(path, "it has a second name, a hard link")
+        throw StoreError.hardLinked(path, .notWritable)
       }
       guard facts.size <= Self.maximumSize else {
         throw StoreError.noLockFile(path, "it contains \(facts.size) bytes")

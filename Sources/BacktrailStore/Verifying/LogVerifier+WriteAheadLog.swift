@@ -1,10 +1,14 @@
+import BacktrailCore
+
 /// The checks that SQLite does not perform, because it treats a damaged write-ahead log as a shorter one.
 extension LogVerifier {
   mutating func checkWriteAheadLog() throws {
     try noteMissingEvents()
     guard let log = try copy?.writeAheadLogReport() else { return }
     report.writeAheadLog = log
-    if log.commitCount > 0 { try checkOrigin() }
+    if let position = report.position, let sentence = try copy?.mismatch(with: position) {
+      report.note("wal", nil, sentence)
+    }
     let isVouchedFor = try hasAllThatWasMarked()
     guard let sentence = log.damage(isVouchedFor: isVouchedFor) else { return }
     report.note("wal", log.badFrame.map(Int64.init), sentence)
@@ -35,28 +39,37 @@ extension LogVerifier {
     else { return false }
     return try connection.number("SELECT max(seq) FROM snapshot") >= mark.snapshot
   }
+}
 
-  /// Compares the log with and without the changes in the write-ahead log. The changes must belong to the same log and
-  /// be newer than the file.
-  private mutating func checkOrigin() throws {
-    guard let copy, let position = report.position else { return }
+extension PrivateCopy {
+  /// Compares the log with and without the changes in the write-ahead log, which must belong to the same log and be
+  /// newer than the file. Returns a sentence if they do not; `nil` if they do, or if there are none.
+  fileprivate func mismatch(with position: LogPosition) throws -> String? {
+    guard try writeAheadLogReport()?.commitCount ?? 0 > 0 else { return nil }
     // A file that cannot be read without its write-ahead log does not prove anything.
     let found = try ifSound {
-      let alone = try LogQueries(connection: PrivateCopy.withoutWriteAheadLog(copy).connection)
+      let alone = try LogQueries(connection: PrivateCopy.withoutWriteAheadLog(self).connection)
       return (position: try alone.position(), checkpoints: try alone.connection.checkpoints())
     }
-    guard let (file, checkpoints) = found else { return }
+    guard let (file, checkpoints) = found else { return nil }
     if file.logID != position.logID {
-      report.note(
-        "wal", nil, "The write-ahead log belongs to log \(position.logID), not to \(file.logID).")
-    } else if (file.epoch, file.head) > (position.epoch, position.head) {
-      report.note(
-        "wal", nil,
-        "The write-ahead log is older than the file: it ends at event \(position.head), and the file ends at event \(file.head)."
-      )
-    } else if try !(checkpoints...checkpoints + 1).contains(connection.checkpoints()) {
-      report.note("wal", nil, "The write-ahead log belongs to a different state of the file.")
+      return "The write-ahead log belongs to log \(position.logID), not to \(file.logID)."
     }
+    if (file.epoch, file.head) > (position.epoch, position.head) {
+      return
+        "The write-ahead log is older than the file: it ends at event \(position.head), and the file ends at event \(file.head)."
+    }
+    guard try (checkpoints...checkpoints + 1).contains(connection.checkpoints()) else {
+      return "The write-ahead log belongs to a different state of the file."
+    }
+    return nil
+  }
+}
+
+extension SQLiteLogReader {
+  /// Returns a sentence if the write-ahead log does not belong to the file, which a launch would refuse to open.
+  package func writeAheadLogMismatch() throws -> String? {
+    try readCopied { queries, copy in try copy?.mismatch(with: queries.position()) }
   }
 }
 

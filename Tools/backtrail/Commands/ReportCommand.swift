@@ -69,7 +69,7 @@ struct ReportCommand: ParsableCommand {
     let file = try NewFile(output, force: force, mayReplace: Report.mayReplace)
     let report = try Report(
       of: reader, extent, name: log.path().fileName, redaction: redaction.rules, map: picture,
-      to: file.write)
+      losses: reader.losses(), to: file.write)
     try file.finish()
     let values = redaction.withValues ? ", including all values of the log" : ""
     Messages().note(

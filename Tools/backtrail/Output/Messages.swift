@@ -16,17 +16,21 @@ struct Messages {
 
   /// Reports acknowledged events and an acknowledged erasure that a log lacks.
   func noteLoss(_ missing: ClosedRange<Int64>?, isErasureMissing: Bool) {
-    if isErasureMissing {
-      note(
-        "The log is from before an erasure that was acknowledged, according to the file beside the log. Erased values may be in it again. Run 'backtrail verify'."
-      )
-    }
-    guard let missing else { return }
-    let events =
+    for sentence in Self.loss(missing, isErasureMissing: isErasureMissing) { note(sentence) }
+  }
+
+  /// Returns sentences about acknowledged events and an acknowledged erasure that a log lacks.
+  static func loss(_ missing: ClosedRange<Int64>?, isErasureMissing: Bool) -> [String] {
+    let erasure =
+      "The log lacks an erasure that was acknowledged, according to the file beside the log. Erased values may be in it again. Run 'backtrail verify'."
+    let events = missing.map { missing in
       missing.count == 1
-      ? "Event \(missing.lowerBound) is missing. It was"
-      : "Events \(missing.lowerBound) to \(missing.upperBound) are missing. They were"
-    note("\(events) acknowledged, according to the file beside the log. Run 'backtrail verify'.")
+        ? "Event \(missing.lowerBound) is missing. It was"
+        : "Events \(missing.lowerBound) to \(missing.upperBound) are missing. They were"
+    }
+    return (isErasureMissing ? [erasure] : [])
+      + [events.map { "\($0) acknowledged, according to the file beside the log. Run 'backtrail verify'." }]
+      .compactMap(\.self)
   }
 
   /// Reports that contents of a state were omitted.

@@ -126,6 +126,7 @@ class Page {
       const count = this.log.damagedCount === 1 ? "1 event" : `${this.log.damagedCount} events`;
       warnings.push(element("span", "is-damaged", `The contents of ${count} are damaged and cannot be shown.`));
     }
+    for (const loss of head.losses ?? []) warnings.push(element("span", "is-damaged", loss));
     if (damage) warnings.push(element("span", "is-damaged", `The log is damaged, so the page ends early. ${damage}`));
     if (!head.redacted) warnings.push(element("span", "has-values", "This page omits nothing: it contains all values of its log."));
     if (head.first > head.floor + 1 || (events.at(-1)?.seq ?? head.head) < head.head) {
