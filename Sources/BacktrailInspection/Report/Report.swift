@@ -30,7 +30,8 @@ package struct Report {
   /// - Throws: `ReportError` if the content exceeds the limits of a page, or an error that `range(of:in:)` throws.
   package init(
     of log: some EventLogReading, _ extent: Extent = .whole, name: String, redaction: LogRedaction?,
-    map: JSONValue? = nil, losses: [String] = [], eventLimit: Int64 = Self.eventLimit, sizeLimit: Int = Self.sizeLimit,
+    map: JSONValue? = nil, losses: [String] = [], eventLimit: Int64 = Self.eventLimit,
+    sizeLimit: Int = Self.sizeLimit,
     to write: (String) throws -> Void
   ) throws {
     let range = try Self.range(of: extent, in: log)
