@@ -189,6 +189,7 @@ import Testing
     #expect(try !log.erase(.everything).isPurged)
     log.abandon()
     try reader.run("COMMIT")
+    #expect(try !SQLiteLogReader(path: folder.log).verify().isPurged)
     let next = try SQLiteEventLog(path: folder.log)
     defer { next.abandon() }
     while try !next.compactStep(RetentionPolicy(days: nil, events: nil, bytes: nil), .automatic).isFinished {}
@@ -196,6 +197,7 @@ import Testing
     #expect(try occurrences(in: folder.log + "-wal") == 0)
     let lock = try String(contentsOfFile: folder.log + ".lock", encoding: .utf8)
     #expect(lock.contains("purge done"))
+    #expect(try SQLiteLogReader(path: folder.log).verify().isPurged)
   }
 
   @Test func `an erasure leaves a mark of the epoch that it begins`() throws {

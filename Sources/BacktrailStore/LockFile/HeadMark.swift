@@ -13,8 +13,8 @@ package struct HeadMark: Equatable {
   package var hash: Hash128
   /// The number of the newest snapshot that this writer stored, or 0.
   package var snapshot: Int64
-  /// Whether an acknowledged erasure is incomplete. The lock file stores this separately.
-  package var isPurgeOwed = false
+  /// The progress of the last writer's purge. The lock file stores this separately.
+  var purge = Purge.done
 
   package init(_ position: LogPosition, snapshot: Int64) {
     logID = position.logID
@@ -82,7 +82,7 @@ extension FileLock {
   /// The mark that the last writer left; `nil` if it cannot be read.
   var mark: HeadMark? {
     var mark = (try? text(at: 0, length: 256)).flatMap(HeadMark.init)
-    mark?.isPurgeOwed = purge == .owed
+    mark?.purge = purge
     return mark
   }
 }

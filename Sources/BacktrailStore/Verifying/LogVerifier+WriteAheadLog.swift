@@ -33,7 +33,7 @@ extension LogVerifier {
   ///
   /// An incomplete erasure does not leave its own mark, so it cannot be confirmed.
   private func hasAllThatWasMarked() throws -> Bool {
-    guard let mark, let position = report.position, mark.logID == position.logID, !mark.isPurgeOwed,
+    guard let mark, let position = report.position, mark.logID == position.logID, mark.purge != .owed,
       (mark.epoch, mark.head) <= (position.epoch, position.head),
       try mark.missingEvents(in: LogQueries(connection: connection)) == nil
     else { return false }

@@ -13,6 +13,7 @@ struct LogVerifier {
     self.connection = connection
     self.copy = copy
     self.mark = mark
+    if let mark { report.isPurged = mark.purge == .done }
   }
 
   /// Checks the file's structure, then the rows, then the files beside it. Damage is reported in the result.

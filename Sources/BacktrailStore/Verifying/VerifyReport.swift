@@ -25,6 +25,8 @@ package struct VerifyReport: Hashable, Sendable {
   package internal(set) var leftoverCount = 0
   /// The events whose payloads were erased. They remain in the chain.
   package internal(set) var erased: [Int64] = []
+  /// Whether the file was rewritten after the last erasure. If not, erased contents may still be in it.
+  package internal(set) var isPurged = true
   /// The first thousand events that a replay skips. They are not damage.
   package internal(set) var skipped: [SkippedEvent] = []
   /// The number of events that a replay skips.

@@ -54,6 +54,10 @@ struct VerifyCommand: ParsableCommand {
     try output.print(output.style.green("Sound: \(report.eventCount.counted("event"))."))
     if let position = report.position { try output.print("head \(position.head), hash \(position.headHash)") }
     if !report.erased.isEmpty { try output.print("erased: \(report.erased.count.counted("payload"))") }
+    if !report.isPurged {
+      try output.print(
+        "erased contents may still be in the file; the next launch, or 'backtrail compact', rewrites it")
+    }
     if report.leftoverCount > 0 {
       try output.print(
         "before the first retained event: \(report.leftoverCount.counted("event")); the next compaction removes them"
@@ -93,6 +97,7 @@ extension VerifyReport {
       "skipped": .array(skipped.map(\.json)), "skippedCount": .integer(skippedCount),
       "uncomparedSnapshots": .array(uncomparedSnapshots.map { .integer($0) }),
       "writeAheadLog": writeAheadLog?.json ?? .null, "leftovers": .integer(leftoverCount),
+      "purged": .bool(isPurged),
     ]
     if let position { value.add(position.json) }
     return value
