@@ -24,13 +24,21 @@ extension DeepLinkDestinationMacro: MemberMacro {
       findings.add(.notOnEnum(declaration.kindWithArticle), at: node)
       return []
     }
-    if let own = enumeration.variable("allRoutes") {
+    if let other = enumeration.attribute(before: node, among: ["DeepLinkDestination"], in: context) {
+      findings.add(.repeatedAttribute("DeepLinkDestination", after: other), at: node)
+      return []
+    }
+    if let token = enumeration.tokenBeyondNesting(before: ["DeepLinkRoute"]) {
+      findings.add(.nestedTooDeeply("DeepLinkDestination", enumeration.name.withoutBackticks), at: token)
+      return []
+    }
+    if let own = enumeration.namesake(of: "allRoutes", isStatic: true) {
       findings.add(.ownRoutes(enumeration.name.withoutBackticks), at: own)
       return []
     }
     let table = RouteTable(enumeration, in: context.lexicalContext, findings: &findings)
     let members = [table.check, table.expansion(access: enumeration.access(in: context.lexicalContext))]
-    return members.compactMap(\.self).map { "\(raw: $0)" }
+    return members.compactMap(\.self).map(DeclSyntax.init(generated:))
   }
 }
 
@@ -41,7 +49,9 @@ extension DeepLinkDestinationMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     // If there are no protocols to add, the enum already conforms.
-    guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
+    guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty,
+      enumeration.attribute(before: node, among: ["DeepLinkDestination"], in: context) == nil
+    else { return [] }
     var findings = Findings()
     defer { findings.diagnostics.forEach(context.diagnose) }
     let hidden = MacroMessage.hidden(enumeration.name.withoutBackticks)

@@ -23,13 +23,21 @@ package enum MapMembersMacro: MemberMacro {
       findings.add(.notConforming(macro, type), at: node)
       return []
     }
-    if let own = declaration.variable("mapMembers") {
+    if let other = declaration.attribute(before: node, among: ["ContentScreen", "ScreenGroup"], in: context) {
+      findings.add(.repeatedAttribute(macro, after: other), at: node)
+      return []
+    }
+    if let token = declaration.tokenBeyondNesting(before: ["let", "var"]) {
+      findings.add(.nestedTooDeeply(macro, type), at: token)
+      return []
+    }
+    if let own = declaration.namesake(of: "mapMembers", isStatic: false) {
       findings.add(.ownMapMembers(macro, type), at: own)
       return []
     }
     let list = MapMemberList(declaration.memberBlock.members)
     if macro == "ScreenGroup", list.isEmpty { findings.add(.emptyGroup(type), at: node) }
-    return ["\(raw: list.declaration(access: declaration.access(in: context.lexicalContext)))"]
+    return [DeclSyntax(generated: list.declaration(access: declaration.access(in: context.lexicalContext)))]
   }
 }
 

@@ -30,7 +30,7 @@
 ///     Set a name before you rename or move the type.
 ///   - aliases: The view's names in earlier versions.
 @attached(
-  member, names: named(_overridesMaintainer), named(InjectableKeys), named(overrideView),
+  member, conformances: InjectableHost, names: named(_overridesMaintainer), named(InjectableKeys), named(overrideView),
   named(injectableName),
   named(injectableAliases), arbitrary)
 @attached(extension, conformances: InjectableHost)
