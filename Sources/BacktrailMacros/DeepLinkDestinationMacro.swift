@@ -24,14 +24,12 @@ extension DeepLinkDestinationMacro: MemberMacro {
       findings.add(.notOnEnum(declaration.kindWithArticle), at: node)
       return []
     }
-    if let other = enumeration.attribute(before: node, among: ["DeepLinkDestination"], in: context) {
-      findings.add(.repeatedAttribute("DeepLinkDestination", after: other), at: node)
-      return []
-    }
-    if let token = enumeration.tokenBeyondNesting(before: ["DeepLinkRoute"]) {
-      findings.add(.nestedTooDeeply("DeepLinkDestination", enumeration.name.withoutBackticks), at: token)
-      return []
-    }
+    guard
+      enumeration.isReadable(
+        by: node, among: ["DeepLinkDestination"], members: ["DeepLinkRoute"],
+        of: enumeration.name.withoutBackticks, in: context,
+        findings: &findings)
+    else { return [] }
     if let own = enumeration.namesake(of: "allRoutes", isStatic: true) {
       findings.add(.ownRoutes(enumeration.name.withoutBackticks), at: own)
       return []

@@ -8,10 +8,12 @@ import Testing
       "@available(\(attribute)) @DeepLinkRoute(\"/\") case shed",
       .at(
         3, column + 1, "unavailableCase",
-        "'@DeepLinkRoute' cannot open 'shed', which is unavailable. Remove the route, or make the case available."))
+        "'@DeepLinkRoute' cannot open 'shed', which is unavailable. Remove the route, or make the case available."
+      ))
     route.expect()
     let part = OverrideMisuse.member(
-      "@available(\(attribute)) @InjectableView var aBuilder: Text { Text(\"\") }", column + 21, "unavailablePart",
+      "@available(\(attribute)) @InjectableView var aBuilder: Text { Text(\"\") }", column + 21,
+      "unavailablePart",
       "'@InjectableView' cannot show 'aBuilder', which is unavailable. Remove the attribute, or make the member available."
     )
     part.expect()

@@ -41,6 +41,7 @@ enum Expansion {
 extension TestFailureSpec {
   /// Whether the expansion differs from the expected one, or has the syntax errors of the source.
   var isAboutExpansion: Bool {
-    ["Macro expansion did not produce", "Expanded source should not contain"].contains(where: message.hasPrefix)
+    ["Macro expansion did not produce", "Expanded source should not contain"].contains(
+      where: message.hasPrefix)
   }
 }

@@ -38,7 +38,8 @@ import Testing
     declarations("case routeDeclarations", 8),
     declarations("static let routeDeclarations = 1", 3),
     declarations("static func routeDeclarations() {}", 15),
-    declarations("#if os(Linux)\n  static let routeDeclarations: [RouteDeclaration] = []\n  #endif", line: 4, 3),
+    declarations(
+      "#if os(Linux)\n  static let routeDeclarations: [RouteDeclaration] = []\n  #endif", line: 4, 3),
   ])
   func `a member that cannot be declared together with a generated one is refused`(misuse: Misuse) {
     misuse.expect()
@@ -60,7 +61,8 @@ import Testing
     let map = MapMisuse(
       source: "@ContentScreen struct Deck: ContentScreen {\n  func mapMembers() {}\n}", line: 2, column: 8,
       id: "ownMapMembers",
-      message: "'@ContentScreen' generates 'mapMembers', which 'Deck' already declares. Remove or rename that "
+      message:
+        "'@ContentScreen' generates 'mapMembers', which 'Deck' already declares. Remove or rename that "
         + "declaration.")
     map.expect()
     let member = OverrideMisuse.member(

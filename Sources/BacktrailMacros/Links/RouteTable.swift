@@ -12,7 +12,9 @@ struct RouteTable {
   init(_ enumeration: EnumDeclSyntax, in context: [Syntax], findings: inout Findings) {
     let generics = GenericNames(enumeration, in: context)
     let sources = [Conditional<RouteSource>](enumeration.memberBlock.members)
-    usesDeprecatedCases = sources.flatMap(\.all).contains { Availability($0.enumCase.attributes).isDeprecated }
+    usesDeprecatedCases = sources.flatMap(\.all).contains {
+      Availability($0.enumCase.attributes).isDeprecated
+    }
     routes = Self.check(sources, after: [], in: generics, findings: &findings)
   }
 

@@ -153,7 +153,8 @@ extension MacroMessage {
     Self(
       "inheritedContainer",
       "'@InjectableContainer' cannot add parts to '\(name)', which is already a container through '\(superclass)'. Remove "
-        + "the attribute from one of them. If '\(superclass)' is not a container, write 'InjectableHost' after it.")
+        + "the attribute from one of them. If '\(superclass)' is not a container, write 'InjectableHost' after it."
+    )
   }
 
   static func ownMember(_ name: String, of container: String) -> Self {

@@ -17,7 +17,8 @@ extension MacroMessage {
   static func unavailableCase(_ name: String) -> Self {
     Self(
       "unavailableCase",
-      "'@DeepLinkRoute' cannot open '\(name)', which is unavailable. Remove the route, or make the case available.")
+      "'@DeepLinkRoute' cannot open '\(name)', which is unavailable. Remove the route, or make the case available."
+    )
   }
 
   static let notOnCase = Self(

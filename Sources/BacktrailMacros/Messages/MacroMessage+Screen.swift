@@ -90,7 +90,8 @@ extension MacroMessage {
   static func ownBody(_ enumeration: String) -> Self {
     Self(
       "ownBody",
-      "'@Screens' generates 'body', which '\(enumeration)' already declares. Remove or rename that declaration.")
+      "'@Screens' generates 'body', which '\(enumeration)' already declares. Remove or rename that declaration."
+    )
   }
 
   static func ownDeclarations(_ enumeration: String) -> Self {

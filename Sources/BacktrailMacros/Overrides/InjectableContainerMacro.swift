@@ -27,16 +27,13 @@ extension InjectableContainerMacro: MemberMacro {
       findings.add(.localContainer(name), at: node)
       return []
     }
-    if let other = declaration.attribute(before: node, among: ["InjectableContainer"], in: context) {
-      findings.add(.repeatedAttribute("InjectableContainer", after: other), at: node)
-      return []
-    }
+    guard
+      declaration.isReadable(
+        by: node, among: ["InjectableContainer"], members: ["InjectableView"], of: name, in: context,
+        findings: &findings)
+    else { return [] }
     if protocols.isEmpty, let superclass = declaration.inheritedTypeBeforeHost {
       findings.add(.inheritedContainer(name, from: superclass), at: node)
-      return []
-    }
-    if let token = declaration.tokenBeyondNesting(before: ["InjectableView"]) {
-      findings.add(.nestedTooDeeply("InjectableContainer", name), at: token)
       return []
     }
     guard let arguments = ContainerArguments(node, findings: &findings) else { return [] }

@@ -23,14 +23,11 @@ package enum MapMembersMacro: MemberMacro {
       findings.add(.notConforming(macro, type), at: node)
       return []
     }
-    if let other = declaration.attribute(before: node, among: ["ContentScreen", "ScreenGroup"], in: context) {
-      findings.add(.repeatedAttribute(macro, after: other), at: node)
-      return []
-    }
-    if let token = declaration.tokenBeyondNesting(before: ["let", "var"]) {
-      findings.add(.nestedTooDeeply(macro, type), at: token)
-      return []
-    }
+    guard
+      declaration.isReadable(
+        by: node, among: ["ContentScreen", "ScreenGroup"], members: ["let", "var"], of: type, in: context,
+        findings: &findings)
+    else { return [] }
     if let own = declaration.namesake(of: "mapMembers", isStatic: false) {
       findings.add(.ownMapMembers(macro, type), at: own)
       return []

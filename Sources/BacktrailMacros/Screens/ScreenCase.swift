@@ -61,7 +61,9 @@ extension ScreenCase {
   /// Returns the case of the generated `switch` that shows the screen. An unavailable case has no values, so its view may
   /// be unavailable as well.
   func arm(in scope: ScreenScope) -> String {
-    guard let view, !element.availability.isUnavailable else { return "case .\(element.name.text): BacktrailUI.EmptyView()" }
+    guard let view, !element.availability.isUnavailable else {
+      return "case .\(element.name.text): BacktrailUI.EmptyView()"
+    }
     let pattern = values.map(\.pattern).joined(separator: ", ")
     let arguments = values.map(\.argument).joined(separator: ", ")
     return """

@@ -57,7 +57,8 @@ extension ScreenTable {
     let type = "[BacktrailUI.RouteDeclaration]"
     // A number is read from the case itself.
     let cases = scope.hasNumbers ? cases.flatMap(\.whereAvailable) : cases
-    let usesDeprecated = scope.hasNumbers && cases.flatMap(\.all).contains { $0.element.availability.isDeprecated }
+    let usesDeprecated =
+      scope.hasNumbers && cases.flatMap(\.all).contains { $0.element.availability.isDeprecated }
     let access = Availability.deprecation(if: usesDeprecated) + (access.map { "\($0) " } ?? "")
     let head = access + "nonisolated static var routeDeclarations: \(type) {"
     let pieces = cases.compactMap(\.piece)

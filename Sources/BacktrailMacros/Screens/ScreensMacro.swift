@@ -28,14 +28,11 @@ extension ScreensMacro: MemberMacro {
       findings.add(.localScreens(enumeration.name.withoutBackticks), at: node)
       return []
     }
-    if let other = enumeration.attribute(before: node, among: ["Screens"], in: context) {
-      findings.add(.repeatedAttribute("Screens", after: other), at: node)
-      return []
-    }
-    if let token = enumeration.tokenBeyondNesting(before: ["case"]) {
-      findings.add(.nestedTooDeeply("Screens", enumeration.name.withoutBackticks), at: token)
-      return []
-    }
+    guard
+      enumeration.isReadable(
+        by: node, among: ["Screens"], members: ["case"], of: enumeration.name.withoutBackticks, in: context,
+        findings: &findings)
+    else { return [] }
     let ownTable = enumeration.namesake(of: "routeDeclarations", isStatic: true)
     if let ownTable, !ownTable.isRouteTable {
       findings.add(.ownDeclarations(enumeration.name.withoutBackticks), at: ownTable)
@@ -101,7 +98,7 @@ extension Syntax {
 
 extension ExprSyntax {
   fileprivate var isScalarLiteral: Bool {
-    [.booleanLiteralExpr, .floatLiteralExpr, .integerLiteralExpr, .nilLiteralExpr, .stringLiteralExpr].contains(kind)
+    [.booleanLiteralExpr, .floatLiteralExpr, .integerLiteralExpr, .stringLiteralExpr].contains(kind)
   }
 }
 

@@ -1,7 +1,11 @@
 import SwiftSyntax
-import SwiftSyntaxMacros
 
 extension AttributeSyntax {
+  /// The name without a module name.
+  var macroName: String {
+    attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
+  }
+
   /// Returns whether the attribute is the Backtrail macro with the given name, with or without a module name.
   func isMacro(_ name: String) -> Bool {
     if let member = attributeName.as(MemberTypeSyntax.self) {
@@ -22,21 +26,6 @@ extension AttributeListSyntax {
         condition.clauses.contains { $0.elements?.as(AttributeListSyntax.self)?.hasMacro(name) ?? false }
       }
     }
-  }
-}
-
-extension DeclGroupSyntax {
-  /// Returns the name of an earlier attribute that generates the same members, if there is one.
-  func attribute(before node: AttributeSyntax, among names: [String], in context: some MacroExpansionContext)
-    -> String?
-  {
-    let same = attributes.compactMap { $0.as(AttributeSyntax.self) }.filter { names.contains(where: $0.isMacro) }
-    guard let first = same.first, same.count > 1 else { return nil }
-    let places = [Syntax(first), Syntax(node)].map { context.location(of: $0) }
-    guard let first = places[0], let own = places[1] else { return nil }
-    let isFirst =
-      first.line.description == own.line.description && first.column.description == own.column.description
-    return isFirst ? nil : same.first?.attributeName.trimmedDescription
   }
 }
 

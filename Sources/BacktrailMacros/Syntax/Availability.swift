@@ -9,7 +9,8 @@ struct Availability {
       guard let attribute = element.as(AttributeSyntax.self),
         attribute.attributeName.trimmedDescription == "available"
       else { return nil }
-      return attribute.arguments?.as(AvailabilityArgumentListSyntax.self)?.map { $0.argument.trimmedDescription }
+      let arguments = attribute.arguments?.as(AvailabilityArgumentListSyntax.self)
+      return arguments?.map { $0.argument.trimmedDescription }
     }
   }
 

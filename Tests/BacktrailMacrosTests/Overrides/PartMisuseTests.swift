@@ -100,7 +100,8 @@ import Testing
       "'@InjectableView' cannot pass on the values of 'aBuilder', because it is variadic. Use an array."
     ),
     .member(
-      "@InjectableView func aBuilder(on actor: isolated MainActor) -> Text { Text(\"\") }", 33, "isolatedPart",
+      "@InjectableView func aBuilder(on actor: isolated MainActor) -> Text { Text(\"\") }", 33,
+      "isolatedPart",
       "'@InjectableView' cannot show 'aBuilder', which runs on the actor that it is passed: views are shown on the main "
         + "actor. Remove 'isolated'."),
   ])
