@@ -18,6 +18,9 @@ public import BacktrailLinks
 /// the values can be decoded. The following types can be decoded: types that conform to `DeepLinkValue`, enums with raw
 /// values, optionals of these types, and, in the query, arrays of these types. An app's own type can conform to
 /// `DeepLinkValue`.
+///
+/// A case that is unavailable on a platform or in a version of Swift has its routes in all other builds. A route of a
+/// deprecated case also deprecates `allRoutes`; routers still use it without a warning.
 @attached(extension, conformances: DeepLinkRoutable)
 // The names are declared as arbitrary. Otherwise, Swift 6.3 checks the table so late that it crashes on a type that
 // cannot be decoded.

@@ -24,13 +24,19 @@ extension DeepLinkDestinationMacro: MemberMacro {
       findings.add(.notOnEnum(declaration.kindWithArticle), at: node)
       return []
     }
-    if let own = enumeration.variable("allRoutes") {
+    guard
+      enumeration.isReadable(
+        by: node, among: ["DeepLinkDestination"], members: ["DeepLinkRoute"],
+        of: enumeration.name.withoutBackticks, in: context,
+        findings: &findings)
+    else { return [] }
+    if let own = enumeration.namesake(of: "allRoutes", isStatic: true) {
       findings.add(.ownRoutes(enumeration.name.withoutBackticks), at: own)
       return []
     }
     let table = RouteTable(enumeration, in: context.lexicalContext, findings: &findings)
     let members = [table.check, table.expansion(access: enumeration.access(in: context.lexicalContext))]
-    return members.compactMap(\.self).map { "\(raw: $0)" }
+    return members.compactMap(\.self).map(DeclSyntax.init(generated:))
   }
 }
 
@@ -41,7 +47,9 @@ extension DeepLinkDestinationMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     // If there are no protocols to add, the enum already conforms.
-    guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
+    guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty,
+      enumeration.attribute(before: node, among: ["DeepLinkDestination"], in: context) == nil
+    else { return [] }
     var findings = Findings()
     defer { findings.diagnostics.forEach(context.diagnose) }
     let hidden = MacroMessage.hidden(enumeration.name.withoutBackticks)

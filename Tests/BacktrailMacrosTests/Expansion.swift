@@ -32,8 +32,16 @@ enum Expansion {
       macroSpecs: macros(missing: conformances),
       fixedSource: fixedSource, indentationWidth: .spaces(2),
       failureHandler: { failure in
-        if expanded == nil, failure.message.hasPrefix("Macro expansion did not produce") { return }
+        if expanded == nil, failure.isAboutExpansion { return }
         Issue.record("\(failure.message)", sourceLocation: sourceLocation)
       })
+  }
+}
+
+extension TestFailureSpec {
+  /// Whether the expansion differs from the expected one, or has the syntax errors of the source.
+  var isAboutExpansion: Bool {
+    ["Macro expansion did not produce", "Expanded source should not contain"].contains(
+      where: message.hasPrefix)
   }
 }

@@ -35,7 +35,8 @@ import Testing
       #"static let allRoutes = 1"#,
       .at(
         3, 3, "ownRoutes",
-        "'@DeepLinkDestination' generates 'allRoutes', which 'Garden' already declares. Remove one of them.")),
+        "'@DeepLinkDestination' generates 'allRoutes', which 'Garden' already declares. Remove or rename that declaration."
+      )),
     Misuse.members(
       #"@DeepLinkRoute("/") case home(id: Int = 1), shed"#,
       .at(

@@ -25,13 +25,13 @@ extension LinkRoute {
         func read<Value>(_: Value.Type) {}
         func read<Value: Backtrail.DeepLinkField>(_: Value.Type) {}
         @_disfavoredOverload
-        func read<Value: RawRepresentable>(_: Value.Type) where Value.RawValue: Backtrail.DeepLinkValue {}
+        func read<Value: Swift.RawRepresentable>(_: Value.Type) where Value.RawValue: Backtrail.DeepLinkValue {}
         @_disfavoredOverload
-        func read<Value: RawRepresentable>(_: Value?.Type) where Value.RawValue: Backtrail.DeepLinkValue {}
+        func read<Value: Swift.RawRepresentable>(_: Value?.Type) where Value.RawValue: Backtrail.DeepLinkValue {}
         @_disfavoredOverload
-        func read<Value: RawRepresentable>(_: [Value].Type) where Value.RawValue: Backtrail.DeepLinkValue {}
+        func read<Value: Swift.RawRepresentable>(_: [Value].Type) where Value.RawValue: Backtrail.DeepLinkValue {}
         @_disfavoredOverload
-        func read<Value: RawRepresentable>(_: [Value]?.Type) where Value.RawValue: Backtrail.DeepLinkValue {}
+        func read<Value: Swift.RawRepresentable>(_: [Value]?.Type) where Value.RawValue: Backtrail.DeepLinkValue {}
       \(types.joined(separator: "\n").indented(by: 2))
       }
       """

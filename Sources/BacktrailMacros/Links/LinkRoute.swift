@@ -20,6 +20,10 @@ extension LinkRoute {
       findings.add(.severalElements(names), at: source.enumCase, repair: .splitting(source.enumCase))
       return nil
     }
+    if element.availability.isUnavailable {
+      findings.add(.unavailableCase(element.name.withoutBackticks), at: source.attribute)
+      return nil
+    }
     if let namesake = element.namesake {
       let name = element.name.withoutBackticks
       let pointer = PointerMessage("otherCase", "The other '\(name)' is here.")

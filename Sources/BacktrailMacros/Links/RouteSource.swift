@@ -11,7 +11,8 @@ extension [Conditional<RouteSource>] {
   init(_ members: MemberBlockItemListSyntax) {
     self = members.flatMap { item -> Self in
       if let enumCase = item.decl.as(EnumCaseDeclSyntax.self) {
-        return Self(enumCase.attributes, of: enumCase)
+        return Conditional.pieces(
+          Self(enumCase.attributes, of: enumCase), in: Availability(enumCase.attributes).condition)
       }
       guard let condition = item.decl.as(IfConfigDeclSyntax.self) else { return [] }
       return Conditional.clauses(of: condition) { $0.as(MemberBlockItemListSyntax.self).map(Self.init) ?? [] }

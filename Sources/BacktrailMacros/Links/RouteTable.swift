@@ -5,11 +5,16 @@ import SwiftSyntaxMacros
 /// The valid routes of an enum.
 struct RouteTable {
   private var routes: [Conditional<LinkRoute>] = []
+  /// Whether a route creates a case that may be deprecated.
+  private let usesDeprecatedCases: Bool
 
   /// Checks an enum's routes individually and against each other.
   init(_ enumeration: EnumDeclSyntax, in context: [Syntax], findings: inout Findings) {
     let generics = GenericNames(enumeration, in: context)
     let sources = [Conditional<RouteSource>](enumeration.memberBlock.members)
+    usesDeprecatedCases = sources.flatMap(\.all).contains {
+      Availability($0.enumCase.attributes).isDeprecated
+    }
     routes = Self.check(sources, after: [], in: generics, findings: &findings)
   }
 
@@ -44,7 +49,8 @@ extension RouteTable {
   /// Returns the table as Swift code.
   func expansion(access: String?) -> String {
     let type = "[Backtrail.DeepLinkRouteDefinition<Self>]"
-    let head = (access.map { "\($0) " } ?? "") + "nonisolated static var allRoutes: \(type) {"
+    let access = Availability.deprecation(if: usesDeprecatedCases) + (access.map { "\($0) " } ?? "")
+    let head = access + "nonisolated static var allRoutes: \(type) {"
     let pieces = routes.compactMap(\.piece)
     if routes.isEmpty { return "\(head)\n  []\n}" }
     if pieces.count == routes.count {

@@ -76,6 +76,20 @@ extension MacroMessage {
     )
   }
 
+  static func isolatedPart(_ name: String) -> Self {
+    Self(
+      "isolatedPart",
+      "'@InjectableView' cannot show '\(name)', which runs on the actor that it is passed: views are shown on the main "
+        + "actor. Remove 'isolated'.")
+  }
+
+  static func unavailablePart(_ name: String) -> Self {
+    Self(
+      "unavailablePart",
+      "'@InjectableView' cannot show '\(name)', which is unavailable. Remove the attribute, or make the member available."
+    )
+  }
+
   static func repeatedPart(_ name: String) -> Self {
     Self(
       "repeatedPart",
@@ -133,6 +147,14 @@ extension MacroMessage {
       "notOnView",
       "'@InjectableContainer' belongs on the declaration of a struct or a class, not on \(kind): it adds a stored "
         + "property. Make the view a struct.")
+  }
+
+  static func inheritedContainer(_ name: String, from superclass: String) -> Self {
+    Self(
+      "inheritedContainer",
+      "'@InjectableContainer' cannot add parts to '\(name)', which is already a container through '\(superclass)'. Remove "
+        + "the attribute from one of them. If '\(superclass)' is not a container, write 'InjectableHost' after it."
+    )
   }
 
   static func ownMember(_ name: String, of container: String) -> Self {

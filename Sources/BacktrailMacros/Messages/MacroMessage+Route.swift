@@ -1,5 +1,26 @@
 /// Errors in the placement of an attribute.
 extension MacroMessage {
+  static func repeatedAttribute(_ macro: String, after other: String) -> Self {
+    Self(
+      "repeatedAttribute",
+      "'@\(macro)' generates the same members as the '@\(other)' before it. Remove one of them.")
+  }
+
+  /// Returns the error for source that the parser of the macros skips.
+  static func nestedTooDeeply(_ macro: String, _ type: String) -> Self {
+    Self(
+      "nestedTooDeeply",
+      "'@\(macro)' cannot read the rest of '\(type)', because too many brackets are nested here. Move the nested code "
+        + "out of '\(type)'.")
+  }
+
+  static func unavailableCase(_ name: String) -> Self {
+    Self(
+      "unavailableCase",
+      "'@DeepLinkRoute' cannot open '\(name)', which is unavailable. Remove the route, or make the case available."
+    )
+  }
+
   static let notOnCase = Self(
     "notOnCase", "'@DeepLinkRoute' belongs on an enum case. Move it to one, or remove it.")
 
@@ -18,7 +39,8 @@ extension MacroMessage {
   static func ownRoutes(_ enumeration: String) -> Self {
     Self(
       "ownRoutes",
-      "'@DeepLinkDestination' generates 'allRoutes', which '\(enumeration)' already declares. Remove one of them."
+      "'@DeepLinkDestination' generates 'allRoutes', which '\(enumeration)' already declares. Remove or rename "
+        + "that declaration."
     )
   }
 

@@ -89,7 +89,16 @@ extension MacroMessage {
 
   static func ownBody(_ enumeration: String) -> Self {
     Self(
-      "ownBody", "'@Screens' generates 'body', which '\(enumeration)' already declares. Remove one of them.")
+      "ownBody",
+      "'@Screens' generates 'body', which '\(enumeration)' already declares. Remove or rename that declaration."
+    )
+  }
+
+  static func ownDeclarations(_ enumeration: String) -> Self {
+    Self(
+      "ownDeclarations",
+      "'@Screens' generates 'routeDeclarations', which '\(enumeration)' already declares. Remove or rename that "
+        + "declaration, or, outside '#if', give it the type '[RouteDeclaration]'.")
   }
 
   static func hiddenScreens(_ enumeration: String) -> Self {

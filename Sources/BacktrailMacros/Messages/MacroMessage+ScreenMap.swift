@@ -18,7 +18,8 @@ extension MacroMessage {
   static func ownMapMembers(_ macro: String, _ type: String) -> Self {
     Self(
       "ownMapMembers",
-      "'@\(macro)' generates 'mapMembers', which '\(type)' already declares. Remove one of them.")
+      "'@\(macro)' generates 'mapMembers', which '\(type)' already declares. Remove or rename that declaration."
+    )
   }
 
   static func emptyGroup(_ type: String) -> Self {

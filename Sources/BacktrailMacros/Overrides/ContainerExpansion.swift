@@ -18,8 +18,9 @@ extension ContainerExpansion {
     let list = aliases.map(\.asLiteral).joined(separator: ", ")
     return ["var _overridesMaintainer = BacktrailUI.OverridesMaintainer()"]
       + parts.map { Self.text(of: $0, \.expansion) } + [overrideView, keys]
-      + ["\(prefix)nonisolated static var injectableName: String { \(name.asLiteral) }"]
-      + (aliases.isEmpty ? [] : ["\(prefix)nonisolated static var injectableAliases: [String] { [\(list)] }"])
+      + ["\(prefix)nonisolated static var injectableName: Swift.String { \(name.asLiteral) }"]
+      + (aliases.isEmpty
+        ? [] : ["\(prefix)nonisolated static var injectableAliases: [Swift.String] { [\(list)] }"])
   }
 
   private var prefix: String { access.map { "\($0) " } ?? "" }
@@ -39,7 +40,8 @@ extension ContainerExpansion {
 
   private var keys: String {
     let cases = parts.map { Self.text(of: $0, \.key).indented(by: 2) }.joined(separator: "\n")
-    return "\(prefix)nonisolated enum InjectableKeys: String, CaseIterable, Sendable {\n\(cases)\n}"
+    return
+      "\(prefix)nonisolated enum InjectableKeys: Swift.String, Swift.CaseIterable, Swift.Sendable {\n\(cases)\n}"
   }
 
   private static func text(of part: Conditional<InjectablePart>, _ form: (InjectablePart) -> String) -> String

@@ -24,12 +24,14 @@ struct DeclaredName {
 }
 
 extension DeclSyntaxProtocol {
-  /// The names of the other members that are always compiled together with this member.
+  /// The names of the other members that are compiled together with this member. Members inside an `#if` count if it
+  /// is beside this member; an outer `#if` may exclude this member.
   var namesBeside: [DeclaredName] {
-    sequence(first: Syntax(self), next: \.parent).prefix {
+    let lists = sequence(first: Syntax(self), next: \.parent).prefix {
       $0.id == id || !$0.isProtocol((any DeclGroupSyntax).self)
     }
     .compactMap { $0.as(MemberBlockItemListSyntax.self) }
-    .flatMap(Array.init).filter { $0.decl.id != id }.flatMap { DeclaredName.all(in: $0.decl) }
+    let others = (lists.first?.declarations ?? []) + lists.dropFirst().flatMap { $0.map(\.decl) }
+    return others.filter { $0.id != id }.flatMap(DeclaredName.all)
   }
 }

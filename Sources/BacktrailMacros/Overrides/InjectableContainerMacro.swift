@@ -27,6 +27,15 @@ extension InjectableContainerMacro: MemberMacro {
       findings.add(.localContainer(name), at: node)
       return []
     }
+    guard
+      declaration.isReadable(
+        by: node, among: ["InjectableContainer"], members: ["InjectableView"], of: name, in: context,
+        findings: &findings)
+    else { return [] }
+    if protocols.isEmpty, let superclass = declaration.inheritedTypeBeforeHost {
+      findings.add(.inheritedContainer(name, from: superclass), at: node)
+      return []
+    }
     guard let arguments = ContainerArguments(node, findings: &findings) else { return [] }
     for member in declaration.ownContainerMembers {
       findings.add(.ownMember(member.name, of: name), at: member.syntax)
@@ -41,7 +50,7 @@ extension InjectableContainerMacro: MemberMacro {
       aliases: arguments.aliases, parts: list.parts,
       access: declaration.access(in: context.lexicalContext),
       isClass: declaration.is(ClassDeclSyntax.self))
-    return container.members.map { "\(raw: $0)" }
+    return container.members.map(DeclSyntax.init(generated:))
   }
 }
 
@@ -52,7 +61,9 @@ extension InjectableContainerMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     // If there are no protocols to add, the view already conforms.
-    guard let name = declaration.containerName, !protocols.isEmpty else { return [] }
+    guard let name = declaration.containerName, !protocols.isEmpty,
+      declaration.attribute(before: node, among: ["InjectableContainer"], in: context) == nil
+    else { return [] }
     var findings = Findings()
     // If there are no parts, no conformance is added. The member expansion reports the reason.
     let list = InjectablePartList(declaration.memberBlock.members, of: name, findings: &findings)
@@ -84,9 +95,18 @@ extension DeclGroupSyntax {
       ?? self.as(ClassDeclSyntax.self)?.name.withoutBackticks
   }
 
+  /// The first type that a class inherits from, if the class does not name the protocol for containers itself. If the
+  /// class conforms to the protocol nevertheless, this type is usually a superclass that is a container.
+  fileprivate var inheritedTypeBeforeHost: String? {
+    guard self.is(ClassDeclSyntax.self) else { return nil }
+    let names = (inheritanceClause?.inheritedTypes ?? []).map(\.type.trimmedDescription)
+    let hasHost = names.contains { $0.split(separator: ".").last == "InjectableHost" }
+    return hasHost || names.first?.split(separator: ".").last == "View" ? nil : names.first
+  }
+
   /// The declared members that the macro would also generate.
   fileprivate var ownContainerMembers: [DeclaredName] {
-    memberBlock.members.flatMap { DeclaredName.all(in: $0.decl) }.filter {
+    memberBlock.members.declarations.flatMap(DeclaredName.all).filter {
       ContainerExpansion.memberNames.contains($0.name)
     }
   }

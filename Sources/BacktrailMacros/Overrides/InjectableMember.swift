@@ -48,7 +48,8 @@ struct InjectableMember {
 
   private init?(_ function: FunctionDeclSyntax, findings: inout Findings) {
     guard function.body != nil else {
-      findings.add(.noBody, at: function.name)
+      // If there is a syntax error, the body may be missing only for the macro.
+      if !function.hasError { findings.add(.noBody, at: function.name) }
       return nil
     }
     name = function.name
@@ -78,6 +79,10 @@ extension InjectableMember {
     for parameter in parameters where parameter.isVariadic {
       findings.add(.variadicPart(name), at: parameter)
     }
+    for parameter in parameters where parameter.isIsolated {
+      findings.add(.isolatedPart(name), at: parameter)
+    }
+    if Availability(attributes).isUnavailable { findings.add(.unavailablePart(name), at: self.name) }
     return findings.diagnostics.count == before
   }
 }
@@ -98,4 +103,9 @@ extension TypeSyntax {
 extension FunctionParameterSyntax {
   /// Whether the parameter is variadic. Swift cannot forward variadic arguments in a call.
   fileprivate var isVariadic: Bool { ellipsis != nil || type.is(PackExpansionTypeSyntax.self) }
+
+  /// Whether the function runs on the actor that is passed as the parameter, not on the main actor.
+  fileprivate var isIsolated: Bool {
+    type.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "isolated" } ?? false
+  }
 }

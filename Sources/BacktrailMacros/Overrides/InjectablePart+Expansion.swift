@@ -15,8 +15,10 @@ extension InjectablePart {
         }
       }
       """
-    return isPropertyToo
+    let expansion =
+      isPropertyToo
       ? "\(attributesAndModifiers)\(propertyHead) {\n  self.\(swiftName)()\n}\n\n\(part)" : part
+    return Availability(attributes).condition.map { "\($0)\n\(expansion)\n#endif" } ?? expansion
   }
 
   /// Whether the member shows a view of unknown type.
@@ -65,10 +67,15 @@ private struct ForwardedParameter {
   let syntax: FunctionParameterSyntax
   let place: Int
 
-  /// The parameter of the new function. A parameter without a name is given a name.
+  /// The parameter of the new function. A parameter without a name is given a name, and a consumed parameter is copied,
+  /// because a closure passes it on.
   var declaration: String {
     var parameter = syntax.trimmed
     parameter.trailingComma = nil
+    if var type = parameter.type.as(AttributedTypeSyntax.self) {
+      type.specifiers = type.specifiers.filter { !["consuming", "__owned"].contains($0.trimmedDescription) }
+      parameter.type = TypeSyntax(type)
+    }
     if name.text == "_" {
       parameter.firstName = syntax.firstName.trimmed.with(\.trailingTrivia, .space)
       parameter.secondName = .identifier(value)

@@ -23,13 +23,18 @@ package enum MapMembersMacro: MemberMacro {
       findings.add(.notConforming(macro, type), at: node)
       return []
     }
-    if let own = declaration.variable("mapMembers") {
+    guard
+      declaration.isReadable(
+        by: node, among: ["ContentScreen", "ScreenGroup"], members: ["let", "var"], of: type, in: context,
+        findings: &findings)
+    else { return [] }
+    if let own = declaration.namesake(of: "mapMembers", isStatic: false) {
       findings.add(.ownMapMembers(macro, type), at: own)
       return []
     }
     let list = MapMemberList(declaration.memberBlock.members)
     if macro == "ScreenGroup", list.isEmpty { findings.add(.emptyGroup(type), at: node) }
-    return ["\(raw: list.declaration(access: declaration.access(in: context.lexicalContext)))"]
+    return [DeclSyntax(generated: list.declaration(access: declaration.access(in: context.lexicalContext)))]
   }
 }
 

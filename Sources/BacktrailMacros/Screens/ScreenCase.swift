@@ -55,9 +55,15 @@ extension ScreenScope {
 }
 
 extension ScreenCase {
-  /// Returns the case of the generated `switch` that shows the screen.
+  /// Whether the case exists and has values that are stored with it.
+  var hasStoredValues: Bool { !values.isEmpty && !element.availability.isUnavailable }
+
+  /// Returns the case of the generated `switch` that shows the screen. An unavailable case has no values, so its view may
+  /// be unavailable as well.
   func arm(in scope: ScreenScope) -> String {
-    guard let view else { return "case .\(element.name.text): BacktrailUI.EmptyView()" }
+    guard let view, !element.availability.isUnavailable else {
+      return "case .\(element.name.text): BacktrailUI.EmptyView()"
+    }
     let pattern = values.map(\.pattern).joined(separator: ", ")
     let arguments = values.map(\.argument).joined(separator: ", ")
     return """
@@ -73,7 +79,7 @@ extension ScreenCase {
     let parameters = values.map(\.declaration).joined(separator: ", ")
     let parts = [
       name.asLiteral,
-      scope.hasNumbers
+      scope.hasNumbers && !element.availability.isUnavailable
         ? "rawValue: \"\\(Self.\(element.name.text).rawValue)\""
         : rawValue.map { "rawValue: \($0.asLiteral)" },
       (stored.id?.text ?? (scope.hasNumbers ? name : nil)).map { "name: \($0.asLiteral)" },
@@ -96,7 +102,7 @@ extension ScreenCase {
       @MainActor private static func \("valuesOf_\(name)".asVariable)() {
         @available(*, unavailable, message: \(MacroMessage.notStorable(name).asLiteral))
         func store<Value>(_: Value.Type) {}
-        func store<Value: Codable & Hashable>(_: Value.Type) {}
+        func store<Value: Swift.Codable & Swift.Hashable>(_: Value.Type) {}
       \(types.joined(separator: "\n").indented(by: 2))
       }
       """

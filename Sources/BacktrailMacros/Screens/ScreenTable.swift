@@ -55,7 +55,12 @@ extension ScreenTable {
   /// Returns the table of routes as Swift code.
   func declarations(access: String?) -> String {
     let type = "[BacktrailUI.RouteDeclaration]"
-    let head = (access.map { "\($0) " } ?? "") + "nonisolated static var routeDeclarations: \(type) {"
+    // A number is read from the case itself.
+    let cases = scope.hasNumbers ? cases.flatMap(\.whereAvailable) : cases
+    let usesDeprecated =
+      scope.hasNumbers && cases.flatMap(\.all).contains { $0.element.availability.isDeprecated }
+    let access = Availability.deprecation(if: usesDeprecated) + (access.map { "\($0) " } ?? "")
+    let head = access + "nonisolated static var routeDeclarations: \(type) {"
     let pieces = cases.compactMap(\.piece)
     if cases.isEmpty { return "\(head)\n  []\n}" }
     if pieces.count == cases.count {
@@ -69,9 +74,20 @@ extension ScreenTable {
 
   /// The code with which the compiler verifies that all values can be stored; `nil` if there are no values.
   var checks: String? {
-    let valued = cases.filter { $0.all.contains { !$0.values.isEmpty } }
+    let valued = cases.filter { $0.all.contains(where: \.hasStoredValues) }
     if valued.isEmpty { return nil }
-    return Conditional.text(of: valued) { $0.values.isEmpty ? "" : $0.check(in: scope) }
+    return Conditional.text(of: valued) { $0.hasStoredValues ? $0.check(in: scope) : "" }
+  }
+}
+
+extension Conditional<ScreenCase> {
+  /// The cases, limited to the builds that have them.
+  fileprivate var whereAvailable: [Self] {
+    switch self {
+    case .piece(let screen): Self.pieces([self], in: screen.element.availability.condition)
+    case .branches(let branches):
+      [.branches(branches.map { .init(head: $0.head, pieces: $0.pieces.flatMap(\.whereAvailable)) })]
+    }
   }
 }
 

@@ -28,7 +28,17 @@ extension ScreensMacro: MemberMacro {
       findings.add(.localScreens(enumeration.name.withoutBackticks), at: node)
       return []
     }
-    if let own = enumeration.variable("body") {
+    guard
+      enumeration.isReadable(
+        by: node, among: ["Screens"], members: ["case"], of: enumeration.name.withoutBackticks, in: context,
+        findings: &findings)
+    else { return [] }
+    let ownTable = enumeration.namesake(of: "routeDeclarations", isStatic: true)
+    if let ownTable, !ownTable.isRouteTable {
+      findings.add(.ownDeclarations(enumeration.name.withoutBackticks), at: ownTable)
+      return []
+    }
+    if let own = enumeration.namesake(of: "body", isStatic: false) {
       findings.add(.ownBody(enumeration.name.withoutBackticks), at: own)
       return []
     }
@@ -39,9 +49,9 @@ extension ScreensMacro: MemberMacro {
     let table = ScreenTable(enumeration, findings: &findings)
     let access = enumeration.access(in: context.lexicalContext)
     var members = [table.body(access: access)]
-    if enumeration.variable("routeDeclarations") == nil { members.append(table.declarations(access: access)) }
+    if ownTable == nil { members.append(table.declarations(access: access)) }
     if enumeration.isRoute, let checks = table.checks { members.append(checks) }
-    return members.map { "\(raw: $0)" }
+    return members.map(DeclSyntax.init(generated:))
   }
 }
 
@@ -52,7 +62,9 @@ extension ScreensMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     // If there are no protocols to add, the enum already conforms.
-    guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
+    guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty,
+      enumeration.attribute(before: node, among: ["Screens"], in: context) == nil
+    else { return [] }
     var findings = Findings()
     defer { findings.diagnostics.forEach(context.diagnose) }
     let hidden = MacroMessage.hiddenScreens(enumeration.name.withoutBackticks)
@@ -68,6 +80,25 @@ extension ScreensMacro: ExtensionMacro {
     return try [data, views].filter { !$0.isEmpty }.map {
       try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: $0.joined(separator: ", ")) {}")
     }
+  }
+}
+
+extension Syntax {
+  /// Whether a member named `routeDeclarations` can be the table of routes in every build.
+  fileprivate var isRouteTable: Bool {
+    guard let variable = self.as(VariableDeclSyntax.self), let binding = variable.bindings.first,
+      parent?.parent?.parent?.is(MemberBlockSyntax.self) == true
+    else { return false }
+    if let type = binding.typeAnnotation?.type {
+      return type.trimmedDescription.contains("RouteDeclaration")
+    }
+    return binding.initializer.map { !$0.value.isScalarLiteral } ?? false
+  }
+}
+
+extension ExprSyntax {
+  fileprivate var isScalarLiteral: Bool {
+    [.booleanLiteralExpr, .floatLiteralExpr, .integerLiteralExpr, .stringLiteralExpr].contains(kind)
   }
 }
 

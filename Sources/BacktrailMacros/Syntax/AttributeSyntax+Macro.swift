@@ -1,6 +1,11 @@
 import SwiftSyntax
 
 extension AttributeSyntax {
+  /// The name without a module name.
+  var macroName: String {
+    attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
+  }
+
   /// Returns whether the attribute is the Backtrail macro with the given name, with or without a module name.
   func isMacro(_ name: String) -> Bool {
     if let member = attributeName.as(MemberTypeSyntax.self) {

@@ -28,6 +28,13 @@ extension Conditional {
     }
     return branches.contains { !$0.pieces.isEmpty } ? [.branches(branches)] : []
   }
+
+  /// Returns the pieces inside an `#if` with the given head, or unchanged if there is none.
+  static func pieces(_ pieces: [Self], in head: String?) -> [Self] {
+    guard let head, !pieces.isEmpty else { return pieces }
+    return [.branches([Branch(head: head, pieces: pieces)])]
+  }
+
   /// Returns the pieces, each replaced by the results of a closure.
   func flatMap<Other>(_ others: (Piece) -> [Other]) -> [Conditional<Other>] {
     switch self {

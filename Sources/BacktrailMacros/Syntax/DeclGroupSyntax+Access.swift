@@ -15,13 +15,6 @@ extension DeclGroupSyntax {
     return false
   }
 
-  /// Returns the variable with the given name that the type itself declares.
-  func variable(_ name: String) -> VariableDeclSyntax? {
-    memberBlock.members.lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.first { variable in
-      variable.bindings.contains { $0.pattern.trimmedDescription == name }
-    }
-  }
-
   /// Returns the `private` modifier, on the type or an enclosing type, that hides the type from extensions.
   private func modifierThatHides(in context: [Syntax]) -> DeclModifierSyntax? {
     let nested = zip([Syntax(self)] + context, context).map(\.0)
@@ -34,9 +27,17 @@ extension DeclGroupSyntax {
   /// enclosing extension.
   func access(in context: [Syntax]) -> String? {
     let outer = context.first?.as(ExtensionDeclSyntax.self)?.modifiers.accessLevel
-    return (modifiers.accessLevel ?? outer).flatMap { level in
+    let level = (modifiers.accessLevel ?? outer).flatMap { level in
       ["public", "package"].contains(level) ? level : level == "open" ? "public" : nil
     }
+    let parts = [attributes.has("usableFromInline") ? "@usableFromInline" : nil, level].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+}
+
+extension AttributeListSyntax {
+  fileprivate func has(_ name: String) -> Bool {
+    contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == name }
   }
 }
 

@@ -20,6 +20,7 @@
 ///
 /// The members listed above have the access level of the container. Each part's property has the access level of the
 /// member that declares the part. On a class, `overrideView(for:with:)` changes the object itself and returns it.
+/// A subclass of a container cannot be a container.
 ///
 /// In a struct, the macro adds a stored property for the overrides. The memberwise initializer therefore has an
 /// additional parameter with a default value. Existing calls do not change. To pass the initializer as a function,
@@ -30,8 +31,8 @@
 ///     Set a name before you rename or move the type.
 ///   - aliases: The view's names in earlier versions.
 @attached(
-  member, names: named(_overridesMaintainer), named(InjectableKeys), named(overrideView),
-  named(injectableName),
+  member, conformances: InjectableHost,
+  names: named(_overridesMaintainer), named(InjectableKeys), named(overrideView), named(injectableName),
   named(injectableAliases), arbitrary)
 @attached(extension, conformances: InjectableHost)
 public macro InjectableContainer(_ name: String? = nil, aliases: [String] = []) =

@@ -1,3 +1,5 @@
+import SwiftDiagnostics
+import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct ContainerMisuseTests {
@@ -64,6 +66,18 @@ import Testing
       message: hiddenMessage),
   ])
   func `a container that no extension can reach is refused`(misuse: OverrideMisuse) { misuse.expect() }
+
+  @Test func `a subclass of a container is refused`() {
+    let finding = DiagnosticSpec(
+      id: MessageID(domain: "Backtrail", id: "inheritedContainer"),
+      message:
+        "'@InjectableContainer' cannot add parts to 'Tray', which is already a container through 'Shelf'. Remove the "
+        + "attribute from one of them. If 'Shelf' is not a container, write 'InjectableHost' after it.",
+      line: 1, column: 1)
+    OverrideExpansion.expect(
+      "@InjectableContainer\nclass Tray: Shelf {\n  @InjectableView var aBuilder: Text { Text(\"\") }\n}",
+      becomes: nil, missing: [], diagnostics: [finding])
+  }
 
   private static func container(kind: String, _ description: String) -> OverrideMisuse {
     OverrideMisuse(

@@ -23,7 +23,7 @@ enum OverrideExpansion {
       ],
       fixedSource: fixedSource, indentationWidth: .spaces(2),
       failureHandler: { failure in
-        if expanded == nil, failure.message.hasPrefix("Macro expansion did not produce") { return }
+        if expanded == nil, failure.isAboutExpansion { return }
         Issue.record("\(failure.message)", sourceLocation: sourceLocation)
       })
   }

@@ -41,12 +41,12 @@ import Testing
             return copy
           }
 
-          nonisolated enum InjectableKeys: String, CaseIterable, Sendable {
+          nonisolated enum InjectableKeys: Swift.String, Swift.CaseIterable, Swift.Sendable {
             case head
             case foot
           }
 
-          nonisolated static var injectableName: String { "Shelf" }
+          nonisolated static var injectableName: Swift.String { "Shelf" }
         }
 
         extension Shelf: nonisolated BacktrailUI.InjectableHost {}
@@ -80,13 +80,13 @@ import Testing
             return self
           }
 
-          public nonisolated enum InjectableKeys: String, CaseIterable, Sendable {
+          public nonisolated enum InjectableKeys: Swift.String, Swift.CaseIterable, Swift.Sendable {
             case head
           }
 
-          public nonisolated static var injectableName: String { "shelf" }
+          public nonisolated static var injectableName: Swift.String { "shelf" }
 
-          public nonisolated static var injectableAliases: [String] { ["rack", "\"board\""] }
+          public nonisolated static var injectableAliases: [Swift.String] { ["rack", "\"board\""] }
         }
         """#, missing: [])
   }
@@ -126,11 +126,11 @@ import Testing
               return copy
             }
 
-            package nonisolated enum InjectableKeys: String, CaseIterable, Sendable {
+            package nonisolated enum InjectableKeys: Swift.String, Swift.CaseIterable, Swift.Sendable {
               case row
             }
 
-            package nonisolated static var injectableName: String { "Town.Shelf" }
+            package nonisolated static var injectableName: Swift.String { "Town.Shelf" }
           }
         }
 
@@ -208,7 +208,7 @@ import Testing
             return copy
           }
 
-          public nonisolated enum InjectableKeys: String, CaseIterable, Sendable {
+          public nonisolated enum InjectableKeys: Swift.String, Swift.CaseIterable, Swift.Sendable {
             #if DEBUG
               case `default`
               #if os(Linux)
@@ -221,7 +221,49 @@ import Testing
             case foot
           }
 
-          public nonisolated static var injectableName: String { "Shelf" }
+          public nonisolated static var injectableName: Swift.String { "Shelf" }
+        }
+
+        extension Shelf: nonisolated BacktrailUI.InjectableHost {}
+        """)
+  }
+
+  @Test func `a consumed value is copied, and a part exists in the builds that have its member`() {
+    OverrideExpansion.expect(
+      """
+      @InjectableContainer
+      @usableFromInline class Shelf {
+        @available(tvOS, unavailable)
+        @InjectableView func footBuilder(_ text: consuming String, _ place: borrowing Int) -> some View { Text(text) }
+      }
+      """,
+      becomes: """
+        @usableFromInline class Shelf {
+          @available(tvOS, unavailable)
+          func footBuilder(_ text: consuming String, _ place: borrowing Int) -> some View { Text(text) }
+
+          var _overridesMaintainer = BacktrailUI.OverridesMaintainer()
+
+          #if !os(tvOS)
+          @available(tvOS, unavailable) @preconcurrency @MainActor func foot(_ text: String, _ place: borrowing Int) -> some BacktrailUI.View {
+            BacktrailUI.InjectedView(Self.self, .foot, _overridesMaintainer) {
+              self.footBuilder(text, place)
+            }
+          }
+          #endif
+
+          @preconcurrency @MainActor @usableFromInline func overrideView<_Replacement: BacktrailUI.View>(
+            for key: InjectableKeys, @BacktrailUI.ViewBuilder with replacement: () -> _Replacement
+          ) -> Self {
+            self._overridesMaintainer.updateOverride(for: key.rawValue, with: BacktrailUI.AnyView(replacement()))
+            return self
+          }
+
+          @usableFromInline nonisolated enum InjectableKeys: Swift.String, Swift.CaseIterable, Swift.Sendable {
+            case foot
+          }
+
+          @usableFromInline nonisolated static var injectableName: Swift.String { "Shelf" }
         }
 
         extension Shelf: nonisolated BacktrailUI.InjectableHost {}

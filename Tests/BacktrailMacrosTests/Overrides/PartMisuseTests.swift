@@ -99,6 +99,11 @@ import Testing
       "variadicPart",
       "'@InjectableView' cannot pass on the values of 'aBuilder', because it is variadic. Use an array."
     ),
+    .member(
+      "@InjectableView func aBuilder(on actor: isolated MainActor) -> Text { Text(\"\") }", 33,
+      "isolatedPart",
+      "'@InjectableView' cannot show 'aBuilder', which runs on the actor that it is passed: views are shown on the main "
+        + "actor. Remove 'isolated'."),
   ])
   func `a declaration that no property can show is refused`(misuse: OverrideMisuse) { misuse.expect() }
 

@@ -17,7 +17,7 @@ enum MapExpansion {
       source, expandedSource: expanded ?? "", diagnostics: diagnostics,
       macroSpecs: ["ContentScreen": macro, "ScreenGroup": macro], indentationWidth: .spaces(2),
       failureHandler: { failure in
-        if expanded == nil, failure.message.hasPrefix("Macro expansion did not produce") { return }
+        if expanded == nil, failure.isAboutExpansion { return }
         Issue.record("\(failure.message)", sourceLocation: sourceLocation)
       })
   }

@@ -27,7 +27,9 @@ import Testing
     MapMisuse(
       source: "@ContentScreen struct Deck: ContentScreen {\n  var mapMembers: [MapMember] { [] }\n}", line: 2,
       column: 3, id: "ownMapMembers",
-      message: "'@ContentScreen' generates 'mapMembers', which 'Deck' already declares. Remove one of them."),
+      message:
+        "'@ContentScreen' generates 'mapMembers', which 'Deck' already declares. Remove or rename that declaration."
+    ),
     MapMisuse(
       source: "@ScreenGroup struct Doors: ScreenGroup { var left: Int { 1 } }", line: 1, column: 1,
       id: "emptyGroup",

@@ -124,13 +124,13 @@ import Testing
           @MainActor private static func valuesOf_bed() {
             @available(*, unavailable, message: "The values of 'bed' must be 'Codable' and 'Hashable', because its enum is a 'Route' and is stored. Add the conformances, or store an identifier instead.")
             func store<Value>(_: Value.Type) {}
-            func store<Value: Codable & Hashable>(_: Value.Type) {}
+            func store<Value: Swift.Codable & Swift.Hashable>(_: Value.Type) {}
             store((Int).self)
           }
           @MainActor private static func valuesOf_Plant() {
             @available(*, unavailable, message: "The values of 'Plant' must be 'Codable' and 'Hashable', because its enum is a 'Route' and is stored. Add the conformances, or store an identifier instead.")
             func store<Value>(_: Value.Type) {}
-            func store<Value: Codable & Hashable>(_: Value.Type) {}
+            func store<Value: Swift.Codable & Swift.Hashable>(_: Value.Type) {}
             store(BacktrailUI.TypeNamed<Plant?>.self)
           }
         }

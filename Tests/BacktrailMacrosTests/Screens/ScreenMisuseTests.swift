@@ -190,7 +190,7 @@ import Testing
       "case shed\n  var body: some View { Shed() }",
       .at(
         4, 3, "ownBody",
-        "'@Screens' generates 'body', which 'Garden' already declares. Remove one of them.")),
+        "'@Screens' generates 'body', which 'Garden' already declares. Remove or rename that declaration.")),
     .screens(
       "@Screen(A.self) @Screen(B.self) case shed",
       .at(
