@@ -200,7 +200,7 @@ extension StoreError {
   static func hardLinked(_ path: String, _ code: Code = .notALog) -> Self {
     Self(
       code: code,
-      message: "'\(path)' has a second name (a hard link). Remove that name, but not this one.")
+      message: "'\(path)' has a second name (a hard link). Remove the name that has no '-wal' or '.lock' file of the log beside it.")
   }
 
   static func tooLarge(_ path: String, _ size: Int64, limit: Int64) -> Self {
@@ -232,6 +232,14 @@ extension StoreError {
 
   static func changedCommand(of seq: Int64, path: String) -> Self {
     damaged("The command of batch \(seq) of '\(path)' was changed or is missing.")
+  }
+
+  static func lockExists(_ path: String) -> Self {
+    Self(
+      code: .alreadyExists,
+      message:
+        "The lock file '\(path)' already exists. Move it along with the log that it belongs to, or specify a different file."
+    )
   }
 
   package static func alreadyExists(_ path: String) -> Self {

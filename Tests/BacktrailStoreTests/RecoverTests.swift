@@ -85,6 +85,41 @@ import Testing
       ])
   }
 
+  @Test(arguments: [1, 3, 8])
+  func `the beginning of a file that was cut off is saved`(pages: Int) throws {
+    let folder = try TemporaryFolder()
+    let log = try SQLiteEventLog(path: folder.log)
+    for batch in SampleHistory.batches(400) { try log.append([batch], after: batch.first - 1) }
+    let head = try log.position().head
+    log.close()
+    let file = try Data(contentsOf: URL(filePath: folder.log))
+    try file.dropLast(pages * 2_048).write(to: URL(filePath: folder.log))
+    let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
+    #expect(recovery.position.head > head / 2)
+    #expect(recovery.reasons.first == "The last \(pages * 2_048) bytes of the file are missing.")
+    let (saved, report) = try target.examine()
+    #expect(saved == Array(SampleHistory.batches(400).prefix(saved.count)))
+    #expect(report.findings == [])
+  }
+
+  @Test func `the lock file of another log is not overwritten`() throws {
+    let folder = try TemporaryFolder()
+    let log = try SQLiteEventLog(path: folder.log)
+    try log.append(SampleHistory.batches(9), after: 0)
+    log.close()
+    let lock = try Data(contentsOf: URL(filePath: folder.log + ".lock"))
+    try FileManager.default.moveItem(atPath: folder.log, toPath: folder.file("broken"))
+    for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder.log + suffix) }
+    let error = #expect(throws: StoreError.self) {
+      try SQLiteEventLog.recover(folder.file("broken"), to: folder.log)
+    }
+    #expect(error?.message.contains(".lock' already exists") == true)
+    #expect(try Data(contentsOf: URL(filePath: folder.log + ".lock")) == lock)
+    #expect(!FileManager.default.fileExists(atPath: folder.log))
+    try FileManager.default.moveItem(atPath: folder.log + ".lock", toPath: folder.file("broken.lock"))
+    #expect(try SQLiteEventLog.recover(folder.file("broken"), to: folder.log).isComplete)
+  }
+
   @Test func `a recovered log can be continued`() throws {
     let (folder, killed) = try (TemporaryFolder(), KilledLog.young())
     try killed.place(in: folder, wal: killed.wal, lock: killed.lock)

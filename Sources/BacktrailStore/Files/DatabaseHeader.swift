@@ -35,6 +35,13 @@ struct DatabaseHeader {
   var version: Int64 { number(at: 60) }
   var pageCount: Int64 { number(at: 28) }
 
+  /// The size of the database in bytes; 0 if the header is not that of a database.
+  var databaseSize: Int64 {
+    guard bytes.count == Self.size, bytes.starts(with: Self.mark) else { return 0 }
+    let pageSize = Int64(bytes[16]) << 8 | Int64(bytes[17])
+    return pageCount * (pageSize == 1 ? 65_536 : pageSize)
+  }
+
   private func number(at place: Int) -> Int64 {
     bytes[place..<place + 4].reduce(0) { $0 << 8 | Int64($1) }
   }

@@ -15,6 +15,14 @@ package struct HeadMark: Equatable {
   package var snapshot: Int64
   /// The progress of the last writer's purge. The lock file stores this separately.
   var purge = Purge.done
+  /// The end of the log at the last acknowledged erasure; `nil` if it is unknown. The lock file stores this separately.
+  var erasure: End?
+
+  /// The number of an event at the end of a log, and its hash.
+  struct End: Equatable {
+    let head: Int64
+    let hash: Hash128
+  }
 
   package init(_ position: LogPosition, snapshot: Int64) {
     logID = position.logID
@@ -57,18 +65,27 @@ package struct HeadMark: Equatable {
 
   /// Returns the number of an acknowledged erasure that a log lacks, or `nil` if the mark does not show any.
   ///
-  /// Erasures are only counted. A log with a different history may lack one, however many it has, so the next one is
-  /// missing.
+  /// A log without the event at which the last erasure was made has a different history and lacks it, however many
+  /// erasures it has, so the next one is missing.
   func missingEpoch(in log: LogQueries, _ position: LogPosition) throws -> Int64? {
     guard logID == position.logID else { return nil }
     if epoch > position.epoch { return epoch }
-    return try epoch > 1 && isReplaced(in: log, position) ? position.epoch + 1 : nil
+    guard let erasure else { return nil }
+    let isMissing = try erasure.head > position.head || erasure.isReplaced(in: log, position)
+    return isMissing ? position.epoch + 1 : nil
   }
 
   /// Returns whether the log is a copy that went its own way: it has a different event in the place of the last
   /// acknowledged one. Where the histories separated is unknown.
   func isReplaced(in log: LogQueries, _ position: LogPosition) throws -> Bool {
-    guard logID == position.logID, position.floor < head, head <= position.head,
+    try logID == position.logID && End(head: head, hash: hash).isReplaced(in: log, position)
+  }
+}
+
+extension HeadMark.End {
+  /// Returns whether a log has a different event in this place.
+  fileprivate func isReplaced(in log: LogQueries, _ position: LogPosition) throws -> Bool {
+    guard position.floor < head, head <= position.head,
       let found = try ifSound({ try log.hash(of: head) }) ?? nil
     else { return false }
     return found != hash
@@ -76,6 +93,14 @@ package struct HeadMark: Equatable {
 }
 
 extension FileLock {
+  /// The offset of the end of the log at the last erasure, after the mark, the launch attempts, and the purge.
+  private static let erasurePlace: Int64 = 512
+
+  /// Records an erasure, at the end of the log at that time. A failure is ignored: the erasures are also counted.
+  func leave(erasureAt position: LogPosition) {
+    try? write(HeadMark(position, snapshot: 0).text, at: Self.erasurePlace)
+  }
+
   /// Writes a mark to the lock file. A failure is ignored, because an older mark is still correct.
   func leave(_ mark: HeadMark) { try? write(mark.text, at: 0) }
 
@@ -83,6 +108,8 @@ extension FileLock {
   var mark: HeadMark? {
     var mark = (try? text(at: 0, length: 256)).flatMap(HeadMark.init)
     mark?.purge = purge
+    let erasure = (try? text(at: Self.erasurePlace, length: 256)).flatMap(HeadMark.init)
+    if let erasure, erasure.logID == mark?.logID { mark?.erasure = .init(head: erasure.head, hash: erasure.hash) }
     return mark
   }
 }

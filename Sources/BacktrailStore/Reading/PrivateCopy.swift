@@ -14,16 +14,19 @@ final class PrivateCopy {
   /// The maximum size of a database or a write-ahead log to copy, in bytes.
   static let maximumSize: Int64 = 1 << 30
   let connection: Connection
+  /// The number of missing bytes at the end of the database that are zeros in the copy.
+  let padding: Int64
   private let database: InputFile
   /// The copied write-ahead log; `nil` if the original has none.
   private let writeAheadLog: InputFile?
 
   /// Copies a log that no writer has open, and opens the copy.
-  static func open(_ paths: LogPaths) throws -> PrivateCopy {
+  /// - Parameter isPadded: Whether a database that was cut off gets its size back. SQLite does not read a shorter one.
+  static func open(_ paths: LogPaths, isPadded: Bool = false) throws -> PrivateCopy {
     guard let database = try InputFile(paths.database) else { throw StoreError.notFound(paths.shown) }
     return try PrivateCopy(
       database, writeAheadLog: InputFile(paths.writeAheadLog), journal: InputFile(paths.journal),
-      shown: paths.shown)
+      shown: paths.shown, isPadded: isPadded)
   }
 
   /// Copies a log without the write-ahead log beside it.
@@ -32,7 +35,7 @@ final class PrivateCopy {
     guard let database = try InputFile(paths.database), try FileFacts(paths.writeAheadLog) != nil else {
       throw StoreError.notFound(paths.writeAheadLog)
     }
-    return try PrivateCopy(database, writeAheadLog: nil, journal: nil, shown: paths.shown)
+    return try PrivateCopy(database, writeAheadLog: nil, journal: nil, shown: paths.shown, isPadded: true)
   }
 
   /// Creates a log that exists only as a private copy, and opens it.
@@ -45,6 +48,7 @@ final class PrivateCopy {
 
   private init(shown: String, _ body: @Sendable (_ path: String) throws -> Void) throws {
     writeAheadLog = nil
+    padding = 0
     (connection, database) = try TemporaryFolder.withFolder { folder in
       let path = folder.file("copy")
       try body(path)
@@ -59,11 +63,15 @@ final class PrivateCopy {
   }
 
   private init(
-    _ database: InputFile, writeAheadLog: InputFile?, journal: InputFile?, shown: String
+    _ database: InputFile, writeAheadLog: InputFile?, journal: InputFile?, shown: String,
+    isPadded: Bool = false
   ) throws {
+    let size = try isPadded && writeAheadLog?.facts.size ?? 0 == 0 ? DatabaseHeader(database).databaseSize : 0
+    padding = size <= Self.maximumSize ? max(0, size - database.facts.size) : 0
+    let padding = padding
     (connection, self.database, self.writeAheadLog) = try TemporaryFolder.withFolder { folder in
       let path = folder.file("copy")
-      try folder.copy(database, to: "copy")
+      try folder.copy(database, to: "copy", padding: padding)
       if let writeAheadLog { try folder.copy(writeAheadLog, to: "copy-wal") }
       if let journal { try folder.copy(journal, to: "copy-journal") }
       guard let copy = try InputFile(path) else { throw StoreError.notFound(path) }
@@ -159,7 +167,7 @@ private struct TemporaryFolder {
   }
 
   /// Copies a file into the folder. Runs of zeros become holes.
-  func copy(_ source: InputFile, to name: String) throws {
+  func copy(_ source: InputFile, to name: String, padding: Int64 = 0) throws {
     let size = source.facts.size
     guard size <= PrivateCopy.maximumSize else {
       throw StoreError.tooLarge(source.path, size, limit: PrivateCopy.maximumSize)
@@ -178,7 +186,7 @@ private struct TemporaryFolder {
       try write(UnsafeRawBufferPointer(rebasing: part[..<count]), to: target, at: place)
       place += Int64(count)
     }
-    guard uninterrupted({ ftruncate(target, off_t(place)) }) == 0 else {
+    guard uninterrupted({ ftruncate(target, off_t(place + padding)) }) == 0 else {
       throw StoreError.notWritable(file(name), errno)
     }
   }

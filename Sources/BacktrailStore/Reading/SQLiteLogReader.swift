@@ -34,16 +34,33 @@ package final class SQLiteLogReader: SQLiteReading {
     self.path = path
     let paths = try LogPaths(path)
     self.paths = paths
+    let begun = try Self.begin(paths)
+    mark = begun.mark
+    hasWriter = begun.original != nil
+    // The lock keeps writers out only until the copy has been made.
+    if let original = begun.original {
+      source = Locked(.original(original))
+    } else {
+      source = Locked(
+        .copy(try withExtendedLifetime(begun.lock) { try Self.copy(paths, marked: begun.mark) }))
+    }
+  }
+
+  /// Takes the lock, reads the mark, and opens the file itself if a writer has it open.
+  private static func begin(
+    _ paths: LogPaths
+  ) throws -> (lock: FileLock.SharedLock, mark: HeadMark?, original: Connection?) {
     let lock = try FileLock.shared(for: paths)
     // The mark is read first, because the log may continue to grow.
-    mark = lock.mark
-    if case .heldByWriter = lock {
-      hasWriter = true
-      source = Locked(.original(try ReaderConnection.open(paths.database, shown: path)))
-    } else {
-      hasWriter = false
-      // The lock keeps writers out only until the copy has been made.
-      source = Locked(.copy(try withExtendedLifetime(lock) { try Self.copy(paths, marked: lock.mark) }))
+    let mark = lock.mark
+    guard case .heldByWriter = lock else { return (lock, mark, nil) }
+    do {
+      return (lock, mark, try ReaderConnection.open(paths.database, shown: paths.shown))
+    } catch let error as StoreError where error.isTransient {
+      // The writer may have ended in the meantime and removed the files beside the log.
+      let now = try FileLock.shared(for: paths)
+      if case .heldByWriter = now { throw error }
+      return (now, now.mark, nil)
     }
   }
 
@@ -60,11 +77,13 @@ package final class SQLiteLogReader: SQLiteReading {
   }
 
   /// Copies a log that no writer has open.
-  static func copy(_ paths: LogPaths, marked mark: HeadMark?) throws -> PrivateCopy {
+  static func copy(
+    _ paths: LogPaths, marked mark: HeadMark?, isPadded: Bool = false
+  ) throws -> PrivateCopy {
     switch try Preflight.inspect(paths) {
     case .absent: throw StoreError.notFound(paths.shown)
     case .empty: throw StoreError.empty(paths.shown, marked: mark)
-    case .log: return try PrivateCopy.open(paths)
+    case .log: return try PrivateCopy.open(paths, isPadded: isPadded)
     }
   }
 

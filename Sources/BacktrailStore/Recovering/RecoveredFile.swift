@@ -75,12 +75,14 @@ struct RecoveredFile {
     let lock = try Self.lock(target)
     do {
       guard try FileFacts(target.database) == nil else { throw StoreError.alreadyExists(target.shown) }
+      // The lock file of another log, or of a moved one, still shows what that log lacks.
+      if let old = lock.mark, old.text != mark.text { throw StoreError.lockExists(target.lock) }
       lock.leave(mark)
       guard rename(paths.database, target.database) == 0 else {
         throw StoreError.notWritable(target.shown, errno)
       }
     } catch {
-      unlink(target.lock)
+      if lock.mark == nil || lock.mark?.text == mark.text { unlink(target.lock) }
       throw error
     }
     target.synchronizeFolder()

@@ -12,6 +12,7 @@ struct Recovery {
 
   init(of damaged: String) throws {
     let (copy, mark) = try Self.copy(LogPaths(damaged), &reasons)
+    if copy.padding > 0 { reasons.append("The last \(copy.padding) bytes of the file are missing.") }
     let log = try copy.writeAheadLogReport()
     reasons += [log?.damage(isVouchedFor: false)].compactMap(\.self)
     let whole = Result { try RecoverySource(copy, orLogID: mark?.logID) }
@@ -39,12 +40,14 @@ struct Recovery {
     let lock = try FileLock.shared(for: damaged)
     return try withExtendedLifetime(lock) {
       if case .heldByWriter = lock { throw StoreError.locked(damaged.shown) }
-      let whole = Result { try SQLiteLogReader.copy(damaged, marked: lock.mark) }
+      let whole = Result { try SQLiteLogReader.copy(damaged, marked: lock.mark, isPadded: true) }
       if let copy = try ifSound(whole.get) { return (copy, lock.mark) }
       guard let plain = try ifSound({ try PrivateCopy.withoutWriteAheadLog(damaged) }) else {
         return (try whole.get(), lock.mark)
       }
-      reasons.append(leftOut)
+      if case .failure(let error) = whole {
+        reasons.append("The write-ahead log was left out. \("\(error)".withoutAdvice)")
+      }
       return (plain, lock.mark)
     }
   }

@@ -47,11 +47,10 @@ extension PrivateCopy {
   fileprivate func mismatch(with position: LogPosition) throws -> String? {
     guard try writeAheadLogReport()?.commitCount ?? 0 > 0 else { return nil }
     // A file that cannot be read without its write-ahead log does not prove anything.
-    let found = try ifSound {
-      let alone = try LogQueries(connection: PrivateCopy.withoutWriteAheadLog(self).connection)
-      return (position: try alone.position(), checkpoints: try alone.connection.checkpoints())
+    let copy = try ifSound { try PrivateCopy.withoutWriteAheadLog(self) }
+    guard let copy, let file = try ifSound({ try LogQueries(connection: copy.connection).position() }) else {
+      return nil
     }
-    guard let (file, checkpoints) = found else { return nil }
     if file.logID != position.logID {
       return "The write-ahead log belongs to log \(position.logID), not to \(file.logID)."
     }
@@ -59,10 +58,12 @@ extension PrivateCopy {
       return
         "The write-ahead log is older than the file: it ends at event \(position.head), and the file ends at event \(file.head)."
     }
-    guard try (checkpoints...checkpoints + 1).contains(connection.checkpoints()) else {
+    do {
+      try FileAlone(copy.connection).check(connection)
+      return nil
+    } catch let error as StoreError where error.code == .damaged {
       return "The write-ahead log belongs to a different state of the file."
     }
-    return nil
   }
 }
 

@@ -85,7 +85,7 @@ extension SQLiteEventLog {
       try writer.sweepAll()
       let eraser = Eraser(writer.connection)
       let seqs = try eraser.storedPayloads(in: scope)
-      guard scope == .everything || !seqs.isEmpty else {
+      guard scope == .everything || !seqs.isEmpty || writer.missingEpoch != nil else {
         let isPurged = writer.connection.purge()
         try writer.note(isPurged ? .done : .owed)
         return ErasureReport(erased: [], position: writer.position, isPurged: isPurged)
@@ -99,10 +99,7 @@ extension SQLiteEventLog {
       // Launch attempts count in the epoch in which they were recorded.
       try? writer.lock.leave(attempts, of: writer.position)
       writer.missingEpoch = nil
-      // If the mark still showed that the end was replaced, it would ask for another erasure.
-      if let missing = writer.missingEvents, missing.upperBound <= writer.position.head {
-        writer.keepsMark = false
-      }
+      writer.lock.leave(erasureAt: writer.position)
       writer.leaveMark()
       return report
     }

@@ -14,23 +14,34 @@ struct FileAlone {
   /// Examines the file before it is opened for writing.
   init(_ paths: LogPaths) throws {
     guard try FileFacts(paths.writeAheadLog)?.size ?? 0 > 0 else {
-      (end, checkpoints) = (nil, 0)
+      self.init(end: nil, checkpoints: 0)
       return
     }
-    let found: (LogPosition, Int64)?? =
-      try ifSound {
-        // SQLite reads an immutable file without its write-ahead log and without taking locks.
-        let connection = try Connection(
-          path: "file:\(paths.database.uriPath)?immutable=1", shown: paths.shown,
-          flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
-        defer { connection.close() }
-        connection.limitStatements()
-        try SchemaCheck.check(connection)
-        connection.unlimitStatements()
-        let queries = LogQueries(connection: connection)
-        return try connection.isWhole() ? (queries.position(), connection.checkpoints()) : nil
-      }
-    (end, checkpoints) = (found??.0, found??.1 ?? 0)
+    let found = try ifSound {
+      // SQLite reads an immutable file without its write-ahead log and without taking locks.
+      let connection = try Connection(
+        path: "file:\(paths.database.uriPath)?immutable=1", shown: paths.shown,
+        flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+      defer { connection.close() }
+      connection.limitStatements()
+      try SchemaCheck.check(connection)
+      connection.unlimitStatements()
+      return try FileAlone(connection)
+    }
+    self = found ?? FileAlone(end: nil, checkpoints: 0)
+  }
+
+  /// Examines the file through a connection that reads it without its write-ahead log.
+  init(_ connection: Connection) throws {
+    let isWhole = try ifSound { try connection.isWhole() } ?? false
+    self.init(
+      end: isWhole ? try ifSound { try LogQueries(connection: connection).position() } : nil,
+      checkpoints: isWhole ? try connection.checkpoints() : 0)
+  }
+
+  private init(end: LogPosition?, checkpoints: Int64) {
+    self.end = end
+    self.checkpoints = checkpoints
   }
 
   /// Compares the file with and without its write-ahead log. With the write-ahead log, the file must contain the same
