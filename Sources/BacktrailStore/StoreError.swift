@@ -200,7 +200,9 @@ extension StoreError {
   static func hardLinked(_ path: String, _ code: Code = .notALog) -> Self {
     Self(
       code: code,
-      message: "'\(path)' has a second name (a hard link). Remove the name that has no '-wal' or '.lock' file of the log beside it.")
+      message:
+        "'\(path)' has a second name (a hard link). Remove the name that has no '-wal' or '.lock' file of the log beside it."
+    )
   }
 
   static func tooLarge(_ path: String, _ size: Int64, limit: Int64) -> Self {

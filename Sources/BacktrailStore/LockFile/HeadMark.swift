@@ -109,7 +109,9 @@ extension FileLock {
     var mark = (try? text(at: 0, length: 256)).flatMap(HeadMark.init)
     mark?.purge = purge
     let erasure = (try? text(at: Self.erasurePlace, length: 256)).flatMap(HeadMark.init)
-    if let erasure, erasure.logID == mark?.logID { mark?.erasure = .init(head: erasure.head, hash: erasure.hash) }
+    if let erasure, erasure.logID == mark?.logID {
+      mark?.erasure = .init(head: erasure.head, hash: erasure.hash)
+    }
     return mark
   }
 }

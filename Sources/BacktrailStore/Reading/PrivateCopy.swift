@@ -21,7 +21,7 @@ final class PrivateCopy {
   private let writeAheadLog: InputFile?
 
   /// Copies a log that no writer has open, and opens the copy.
-  /// - Parameter isPadded: Whether a database that was cut off gets its size back. SQLite does not read a shorter one.
+  /// - Parameter isPadded: Whether a database that was cut off gets its size back. SQLite refuses a shorter one.
   static func open(_ paths: LogPaths, isPadded: Bool = false) throws -> PrivateCopy {
     guard let database = try InputFile(paths.database) else { throw StoreError.notFound(paths.shown) }
     return try PrivateCopy(
