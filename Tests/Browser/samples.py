@@ -243,6 +243,39 @@ def nested():
     return shop
 
 
+def exact():
+    """Numbers that JavaScript would round, and members and event types named like those of its objects."""
+    shop = Shop(14)
+    shop.launch()
+
+    def save(name, *texts):
+        for text in texts:
+            event = shop.event("viewStateSaved", 0, target=shop.stack.replace(".1", ".2"), name=name, version=1)
+            shop.batch(event | {"payload": f"[{text}]"})
+
+    save("number", '{"id":1234567890123456789,"x":1e400,"y":1.10}', '{"id":1234567890123456788,"x":1e401,"y":1.1}')
+    save("member", '{"constructor":1,"__proto__":{"a":1}}', '{"__proto__":{"a":2}}', '{"toString":2,"valueOf":3}', "{}")
+    save("text", f'{{"t":"{"w" * 2500}old"}}', f'{{"t":"{"w" * 2500}new"}}')
+    save("again", '{"a":1,"a":2}', '{"a":3,"a":2}')
+    shop.batch(shop.event("toString", target="2.0", name="x"))
+    shop.batch(shop.event("stackSet", *({"n": n} for n in range(60)), target=shop.stack,
+        body=" ".join(f"entry long{n:03}{'x' * 80} 1" for n in range(60))))
+    shop.batch(shop.event("constructor", target="2.0", name="x"))
+    return shop
+
+
+def early_and_late():
+    """Times before and after all dates that there are, and their texts."""
+    shop, times = Shop(15), []
+    shop.launch()
+    for time in [8_640_000_000_000_001, -62_135_596_800_001, 253_402_300_800_000]:
+        shop.time = time
+        times.append((shop.batch(shop.event("branchSelected", target="2.3"), pause=0), f"{time} ms"))
+    shop.time = 2 ** 63 - 1
+    times.append((shop.batch(shop.event("branchSelected", target="2.3"), pause=0), "≈ 9223372036854776000 ms"))
+    return shop, times
+
+
 def lone():
     """A scene and nothing else: no launch, and no name of an app."""
     shop = Shop(11)

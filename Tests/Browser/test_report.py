@@ -72,6 +72,9 @@ class ReportTests(unittest.TestCase):
         cls.make("deep", deep.text)
         cls.make("nested", samples.nested().text)
         cls.make("hostile", samples.hostile().text)
+        cls.make("exact", samples.exact().text)
+        shop, cls.times = samples.early_and_late()
+        cls.make("timeless", shop.text)
         cls.make("-odd", samples.lone().text)
         cls.make("=odd", samples.lone().text)
         cls.make("long", samples.shop(10_000, seed=4).text)
@@ -252,6 +255,47 @@ class ReportTests(unittest.TestCase):
         changes = self.browser.find_element(By.CSS_SELECTOR, "#details .changes").text
         self.assertIn("checkout", changes)
 
+    def saved(self, seq):
+        """The rows of the table of saved values: the member, and the old and the new value."""
+        self.go(seq)
+        return self.run_script("""
+          return [...document.querySelectorAll("#details table tr")].map((row) =>
+            [row.querySelector("th"), row.querySelector("del"), row.querySelector("ins")].map((part) => part?.textContent ?? ""));
+        """)
+
+    def test_numbers_are_those_of_the_log(self):
+        self.open("exact", "#event=3")
+        numbers = '{\n  "id": 1234567890123456789,\n  "x": 1e400,\n  "y": 1.10\n}'
+        shown = self.run_script("return [...document.querySelectorAll('#details pre')].map((part) => part.textContent)")
+        self.assertEqual(shown, [numbers, numbers])
+        self.assertEqual(self.saved(4), [
+            ["id", "1234567890123456789", "1234567890123456788"], ["x", "1e400", "1e401"], ["y", "1.10", "1.1"]])
+
+    def test_any_text_may_name_a_member_or_an_event(self):
+        self.open("exact")
+        self.assertIn("constructor x", self.browser.find_element(By.CSS_SELECTOR, "#details h2").text)
+        self.assertEqual(self.saved(6), [["constructor", "1", ""], ["__proto__.a", "1", "2"]])
+        self.assertEqual(self.saved(7), [["__proto__", '{"a":2}', ""], ["toString", "", "2"], ["valueOf", "", "3"]])
+        self.assertEqual(self.saved(8), [["toString", "2", ""], ["valueOf", "3", ""]])
+        self.assertEqual(self.saved(12), [["a", "1", "3"]])
+        self.go(13)
+        self.assertIn("toString x", self.browser.find_element(By.CSS_SELECTOR, "#details h2").text)
+
+    def test_a_cut_is_marked(self):
+        self.open("exact")
+        self.assertEqual(self.saved(10), [["t", "…" + "w" * 100 + 'old"', "…" + "w" * 100 + 'new"']])
+        self.go(14)
+        columns = self.browser.find_element(By.CSS_SELECTOR, "#details .columns").text
+        self.assertIn("x…\n", columns)
+        self.assertTrue(columns.endswith("… 10 more"), columns[-30:])
+
+    def test_a_time_without_a_date_is_a_number(self):
+        self.open("timeless")
+        for seq, text in self.times:
+            self.go(seq)
+            self.assertIn(text, self.browser.find_element(By.CSS_SELECTOR, "#details header").text)
+        self.assertEqual(self.browser.find_element(By.CSS_SELECTOR, "#list [aria-selected=true] time").text, "?")
+
     def test_durations_are_those_of_the_story(self):
         self.open("shop")
         times = [0, 999, 4_193, 59_949, 59_950, 90_000, 3_569_999, 3_570_000, 86_400_000]
@@ -354,6 +398,23 @@ class ReportTests(unittest.TestCase):
         self.go(3)
         here = self.run_script("return [...document.querySelectorAll('#app .map .node.is-here')].map((node) => node.dataset.screen)")
         self.assertEqual(here, ["item"])
+
+    def test_the_timeline_is_drawn_again_for_paper(self):
+        self.open("shop")
+        self.run_script("""
+          window.widths = [];
+          const note = () => widths.push(document.getElementById("lane-canvas").width);
+          for (const name of ["beforeprint", "afterprint"]) addEventListener(name, note);
+          note();
+        """)
+        self.browser.print_page()
+        before, printed, after = self.run_script("return widths")
+        self.assertEqual((before, printed), (after, 600))
+        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+        try:
+            self.assertEqual(self.run_script("return document.getElementById('lane-canvas').clientWidth"), 600)
+        finally:
+            self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
     def test_dark_mode_is_dark(self):
         light = {}

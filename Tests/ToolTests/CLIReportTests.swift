@@ -296,6 +296,35 @@ import Testing
     #expect(records.last?["damage"] != nil)
     // The head, the batches before the damage, and the note that there is damage.
     #expect(records.count == 22)
+    let mapped = try CLI.run("report", "--map", Self.map, path, "-o", path + "-map.html")
+    #expect(mapped.status == 2, "\(mapped.messages)")
+    #expect(try marks(onMapOf: path + "-map.html").contains("undeclared"))
+  }
+
+  /// The marks of the transitions on the map of a page.
+  private func marks(onMapOf page: String) throws -> [String?] {
+    let head = try records(ofPage: String(contentsOfFile: page, encoding: .utf8))[0]
+    return try #require(head["map"]?["edges"]).elements.map { $0["mark"]?.stringValue }
+  }
+
+  private static let map = ToolProcess.repository + "/Tests/Golden/maps/marina.json"
+
+  @Test(arguments: [0, 1])
+  func `the map on the page of a session has only the transitions of the session`(place: Int) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let id = "\(try SQLiteLogReader(path: path).sessions()[place].id)"
+    let graph = try CLI.run("graph", "--session", id, "--map", Self.map, "--format", "json", path).output
+    _ = try CLI.run("report", "--session", id, "--map", Self.map, path, "-o", path + ".html")
+    let head = try records(ofPage: String(contentsOfFile: path + ".html", encoding: .utf8))[0]
+    #expect(head["map"] == (try JSONValue(parsing: graph)))
+  }
+
+  @Test func `the map on a page of the newest events has no earlier transitions`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    _ = try CLI.run("report", "--last", "1", "--map", Self.map, path, "-o", path + ".html")
+    #expect(Set(try marks(onMapOf: path + ".html")) == ["untaken"])
   }
 
   @Test func `a log's contents cannot break out of the block of records`() throws {

@@ -78,6 +78,21 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= columns }, "\(lines)")
   }
 
+  @Test(arguments: [60, 80, 100, 120])
+  func `a long reason is shortened without shortening the others`(columns: Int) throws {
+    let end = #"{"type":"sessionEnded","typeVersion":1,"name":"\#(String(repeating: "long ", count: 20))"}"#
+    let screens = ["item", "reviews", "cart", "checkout", "thanks"]
+    let pushes = screens.enumerated().map { line(3 + $0, 1_000, "user", pushed($1)) }
+    let path = try imported(
+      [line(1, 0, "restore", "\(launch),\(window)")] + pushes + [
+        line(8, 9_000, "restore", launch, session: 8), line(9, 9_000, "user", end, session: 8),
+      ])
+    let lines = try ToolTerminal.lines("backtrail sessions --color never '\(path)'", columns: columns)
+    #expect(lines.contains { $0.contains("  killed or crashed  ") }, "\(lines)")
+    #expect(lines.contains { $0.contains("  long long lo") && $0.contains("…  ") }, "\(lines)")
+    #expect(lines.allSatisfy { $0.count <= columns }, "\(lines)")
+  }
+
   @Test func `a hidden tab that opens and closes does not end a visit`() throws {
     let tabs =
       #"{"type":"sceneOpened","typeVersion":1,"name":"main","body":"tabs 0 branch shop entry home 1"}"#

@@ -166,7 +166,7 @@ class AppView {
     const content = shownContent(entry, this.page.log);
     const made = element(
       "button", "", element("span", "id", entry.id), element("span", "name", entry.name),
-      content ? element("span", "content", content.length > 4000 ? `${content.slice(0, 4000)}…` : content) : null);
+      content ? element("span", "content", shortened(content, 4000)) : null);
     made.type = "button";
     made.addEventListener("click", () => this.page.choose(entry));
     made.style.setProperty("--hue", hueOf(entry.name));
@@ -216,7 +216,7 @@ class AppView {
 
   cells(box) {
     const content = box.kind === "override" ? box.mark : shownContent(box, this.page.log);
-    const text = content && element("span", "content", content.length > 4000 ? `${content.slice(0, 4000)}…` : content);
+    const text = content && element("span", "content", shortened(content, 4000));
     const name = element("span", "name", box.name);
     const cells = {
       value: () => [this.link(box.id), name, element("span", "version", box.title), text],

@@ -121,7 +121,7 @@ class EventList {
     const made = element(
       "div", `row ${event.kind ?? ""} ${isFirst ? "" : "continued"} ${event.note ? "skipped" : ""}`,
       element("span", "seq", `${event.seq}`),
-      element("time", "", isFirst ? clock(event.batch.time).slice(0, 8) : ""),
+      element("time", "", isFirst ? clock(event.batch.time) : ""),
       element("span", `cause ${event.batch.cause}`, ""),
       element("span", "move", move), element("span", "subject", subject));
     const { visit } = event;

@@ -68,8 +68,10 @@ struct LinkLint {
       _ = try router.url(for: destination)
       return nil
     } catch {
+      // The error is about the URL that the route alone would print, which need not be the one that matched.
+      let printed = try? alone(place).url(for: destination)
       return finding(
-        .unprintable, place, "Its values cannot be written to a URL and read back. \(error)", url)
+        .unprintable, place, "Its values cannot be written to a URL and read back. \(error)", printed ?? url)
     }
   }
 

@@ -44,6 +44,21 @@ public struct ObservedMap: Hashable, Sendable {
   /// by an undo or at launch, does not count as a transition, nor does reopening a scene, a presentation, or a branch.
   package init(of log: some EventLogReading) throws { try add(log) }
 
+  /// Creates the map of a part of a log. If the log is damaged, the map is that of the events before the damage.
+  /// - Throws: An error that `replay(through:)` throws for the event before the part.
+  package init(of log: some EventLogReading, from first: Int64, through last: Int64) throws {
+    let start = try log.replay(through: first - 1)
+    if first == (try log.position().floor) + 1 { for screen in start.state.screens { note(screen) } }
+    var observer = MapObserver(from: start.state, adding: self)
+    do {
+      try log.forEachBatch(from: first, through: last) { batch in
+        observer.take(batch, isCounted: true)
+        return true
+      }
+    } catch let error as StoreError where error.code == .damaged {}
+    take(observer)
+  }
+
   /// Creates an empty map, to which logs can be added.
   package init() {}
 
@@ -61,6 +76,10 @@ public struct ObservedMap: Hashable, Sendable {
       observer.take(batch, isCounted: !filter.events(of: batch).isEmpty)
       return true
     }
+    take(observer)
+  }
+
+  private mutating func take(_ observer: MapObserver) {
     self = observer.map
     for (screen, use) in observer.visits.uses.sorted(by: { $0.key < $1.key }) {
       note(screen)

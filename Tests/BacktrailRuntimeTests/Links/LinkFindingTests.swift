@@ -82,6 +82,13 @@ import Testing
     }
   }
 
+  @Test func `the example of a route that cannot be printed is the URL that leads elsewhere`() throws {
+    let manifest = try Self.manifest(["a /", "b /**"].map(Self.route))
+    let found = try #require(manifest.findings.first { $0.kind == .unprintable })
+    #expect(found.caseName == "b" && found.message.hasSuffix("The URL would lead to the route '/'."))
+    #expect(found.example == "/")
+  }
+
   @Test func `a route reported as shadowed matches none of many URLs`() throws {
     let parts = ["a", "b", ":x", ":y", "**"]
     let types = ["Int", "Bool", "String", "Low", "Yes", "Any"]

@@ -63,8 +63,9 @@ struct ReportCommand: ParsableCommand {
   private func write() throws {
     let reader = try log.openNotingLoss()
     let picture = try map.map { file in
-      JSONValue(
-        embedding: MapPicture(of: try MapDescription(path: file), observed: try ObservedMap(of: reader)).json)
+      let range = try Report.range(of: extent, in: reader)
+      let observed = try ObservedMap(of: reader, from: range.first, through: range.last)
+      return JSONValue(embedding: MapPicture(of: try MapDescription(path: file), observed: observed).json)
     }
     let file = try NewFile(output, force: force, mayReplace: Report.mayReplace)
     let report = try Report(

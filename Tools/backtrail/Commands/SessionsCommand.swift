@@ -179,6 +179,9 @@ private struct SessionTable {
     "SESSION", "STARTED (UTC)", "LASTED", "EVENTS", "ENDED", "APP", "RESTORE", "LAST SCREEN",
   ]
 
+  /// The width that the column of the ends keeps. Only a reason of the app may be longer.
+  private static let ended = Session.killed.width
+
   func table(of sessions: [Session], in columns: Int?) -> Table {
     let whole = oneLine(of: sessions, in: columns)
     guard let columns, columns < 120, whole.lines().contains(where: { $0.width > columns }) else {
@@ -188,7 +191,8 @@ private struct SessionTable {
   }
 
   private func oneLine(of sessions: [Session], in columns: Int?) -> Table {
-    var table = Table(Self.head + (hasPaths ? ["LOG"] : []), numeric: [0, 2, 3], fixed: [1])
+    var table = Table(
+      Self.head + (hasPaths ? ["LOG"] : []), numeric: [0, 2, 3], fixed: [1], minimums: [4: Self.ended])
     add(sessions, to: &table, in: columns) { session, table in
       table.add(session.cells + (hasPaths ? [session.path.visible] : []))
     }
@@ -207,9 +211,7 @@ private struct SessionTable {
     }
     func path(_ cells: [String]) -> String { "         " + (cells.last ?? "").cut(to: columns - 9) }
     let (numeric, ended): (Set, Int) = columns < 100 ? ([0, 2], 3) : ([0, 2, 3], 4)
-    // Only a reason of the app may be long.
-    let isLong = sessions.contains { $0.ended.width > Session.killed.width }
-    var table = Table(cells(Self.head), numeric: numeric, fixed: isLong ? [1] : [1, ended])
+    var table = Table(cells(Self.head), numeric: numeric, fixed: [1], minimums: [ended: Self.ended])
     table.add(title: style.dim(path(Self.head)))
     add(sessions, to: &table, in: columns) { session, table in
       table.add(cells(session.cells))

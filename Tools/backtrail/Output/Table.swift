@@ -11,13 +11,18 @@ struct Table {
   private let numeric: Set<Int>
   /// Other columns that are never truncated.
   private let fixed: Set<Int>
+  /// The widths to which other columns can shrink; 9 by default.
+  private let minimums: [Int: Int]
   /// The column of sentences, which is the last one.
   private let wrapping: Int?
 
-  init(_ head: [String] = [], numeric: Set<Int> = [], fixed: Set<Int> = [], wrapping: Int? = nil) {
+  init(
+    _ head: [String] = [], numeric: Set<Int> = [], fixed: Set<Int> = [], minimums: [Int: Int] = [:],
+    wrapping: Int? = nil
+  ) {
     hasHead = !head.isEmpty
     rows = head.isEmpty ? [] : [head]
-    (self.numeric, self.fixed, self.wrapping) = (numeric, fixed, wrapping)
+    (self.numeric, self.fixed, self.minimums, self.wrapping) = (numeric, fixed, minimums, wrapping)
   }
 
   mutating func add(_ row: [String]) { rows.append(row) }
@@ -58,20 +63,19 @@ struct Table {
     var excess = widths.reduce(0, +) + 2 * (count - 1) - columns
     while excess > 0 {
       let flexible = widths.indices.filter {
-        !numeric.contains($0) && !fixed.contains($0) && widths[$0] > Self.narrowest
+        !numeric.contains($0) && !fixed.contains($0) && widths[$0] > minimum(of: $0)
       }
       guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
       // The widest column shrinks to the width of the next widest, and then both shrink together.
-      let next = flexible.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? Self.narrowest
-      let step = min(excess, max(1, widths[widest] - next))
+      let next = flexible.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? 0
+      let step = min(excess, widths[widest] - max(next, minimum(of: widest)))
       widths[widest] -= step
       excess -= step
     }
     return widths
   }
 
-  /// The minimum width to which a text column can shrink.
-  private static let narrowest = 9
+  private func minimum(of column: Int) -> Int { minimums[column] ?? 9 }
 }
 
 extension String {

@@ -106,13 +106,14 @@ class Details {
     for (const [key, box] of after) {
       if (box.kind !== "value" || `${before.get(key)?.mark}` === `${box.mark}`) continue;
       const old = before.has(key) ? contentOf(before.get(key).mark, this.page.log) : "";
-      const rows = valueChanges(old, contentOf(box.mark, this.page.log));
+      const { rows, rest } = jsonChanges(old, contentOf(box.mark, this.page.log), 100);
       const table = element("table", "", element("caption", "", `${box.name} of ${box.id}`));
-      for (const { path, old, now } of rows.slice(0, 100)) {
+      for (const { path, old, now } of rows) {
+        const [before, after] = shortenedPair(old, now);
         table.append(element("tr", "", element("th", "", path.length > 80 ? `…${path.slice(-79)}` : path),
-          element("td", "", old === undefined ? null : element("del", "", old), now === undefined ? null : element("ins", "", now))));
+          element("td", "", before === null ? null : element("del", "", before), after === null ? null : element("ins", "", after))));
       }
-      if (rows.length > 100) table.append(element("tr", "", element("td", "", `… ${rows.length - 100} more`)));
+      if (rest > 0) table.append(element("tr", "", element("td", "", `… ${rest} more`)));
       tables.push(table);
     }
     return tables.length ? this.part("Saved values", ...tables) : "";
@@ -149,11 +150,13 @@ class Details {
     const { columns } = event;
     add("type", visible(columns.type) + (columns.typeVersion === 1 ? "" : ` v${columns.typeVersion}`));
     for (const name of ["name", "target", "other", "version", "body"]) {
-      if (columns[name] !== undefined) add(name, visible(`${columns[name]}`).slice(0, 4000));
+      if (columns[name] !== undefined) add(name, shortened(visible(`${columns[name]}`), 4000));
     }
     if (columns.payload !== undefined) {
       columns.elements ??= elementsOf(columns.payload);
       const shown = columns.elements.slice(0, 50).map((text) => element("pre", "", pretty(text)));
+      const rest = columns.elements.length - shown.length;
+      if (rest > 0) shown.push(element("p", "", `… ${rest} more`));
       if (shown.length > 0) add("payload", ...shown);
     }
     if (columns.erased) add("payload", "(erased)");
@@ -184,30 +187,6 @@ class Details {
 function quoted(name) {
   const path = name.startsWith("-") ? `./${name}` : name;
   return /^[\w.@%+:,/-][\w.@%+=:,/-]*$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
-}
-
-/** Returns the members that differ between two JSON texts. */
-function valueChanges(old, now) {
-  const rows = [];
-  const parse = (text) => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      return text || undefined;
-    }
-  };
-  const isTree = (value) => typeof value === "object" && value !== null;
-  const shown = (value) => (value === undefined ? undefined : visible(JSON.stringify(value)).slice(0, 2000));
-  const compare = (path, old, now) => {
-    if (rows.length > 1000) return;
-    if (isTree(old) && isTree(now) && Array.isArray(old) === Array.isArray(now)) {
-      for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
-        compare(path ? `${path}.${visible(key)}` : visible(key), old[key], now[key]);
-      }
-    } else if (JSON.stringify(old) !== JSON.stringify(now)) rows.push({ path, old: shown(old), now: shown(now) });
-  };
-  compare("", parse(old), parse(now));
-  return rows;
 }
 
 """#

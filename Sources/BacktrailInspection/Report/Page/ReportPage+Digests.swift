@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 extension ReportPage {
-  static let script = appScript + detailsScript + eventsScript + followScript + lanesScript + logScript + mapScript + startScript + textScript
-  static let styleDigest = "sha256-3l2jT5w95NoCFRjwrVcqEcbc1qcTcix532EvELXjmJU="
-  static let scriptDigest = "sha256-iQBE/54+hqLpJYc9bTsRkPvD2qj7+jsQQzsLe52WrKI="
+  static let script = appScript + detailsScript + eventsScript + followScript + jsonScript + lanesScript + logScript + mapScript + startScript + textScript
+  static let styleDigest = "sha256-NfX7wUZi+eq6n4LBhhHI+VAUuSjBnfgJmcfkbAbm6Jg="
+  static let scriptDigest = "sha256-YFzaO/v+iI5Nl8Vqj5vQIfcVAaSPygFNJ4ETqu19Jk0="
 }

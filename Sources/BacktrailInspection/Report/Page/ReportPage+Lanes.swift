@@ -8,6 +8,8 @@ extension ReportPage {
 // The timeline: a lane for each scene, a bar for the time on each screen, and marks for unusual events.
 
 const laneHeight = 24, markHeight = 18, laneLimit = 6;
+/** The width on paper, as in the style sheet. */
+const printedWidth = 600;
 /** The length, in milliseconds, to which longer pauses are shortened. */
 const longestPause = 20_000;
 /** The space, in milliseconds, for an event that takes no time. */
@@ -47,11 +49,16 @@ class Lanes {
     }, { passive: false });
     this.offset = 0;
     this.width = this.scroll.clientWidth;
-    new ResizeObserver(() => {
-      this.width = this.scroll.clientWidth;
-      this.draw();
-    }).observe(this.scroll);
+    new ResizeObserver(() => this.resize(this.scroll.clientWidth)).observe(this.scroll);
+    addEventListener("beforeprint", () => this.resize(printedWidth));
+    addEventListener("afterprint", () => this.resize(this.scroll.clientWidth));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
+  }
+
+  resize(width) {
+    this.width = width;
+    this.offset = this.limited(this.offset);
+    this.draw();
   }
 
   /** Computes the positions of new events. */
@@ -151,7 +158,7 @@ class Lanes {
         pen.save();
         pen.clip();
         pen.fillStyle = this.colors.label;
-        pen.fillText(visit.title.slice(0, 60), Math.max(start, 0) + 6, top + height / 2 + 0.5);
+        pen.fillText(shortened(visit.title, 60), Math.max(start, 0) + 6, top + height / 2 + 0.5);
         pen.restore();
       }
     }

@@ -14,6 +14,8 @@ class Log {
   constructor(head) {
     this.head = head;
     this.root = makeBox(head.state);
+    /** The names of the moves by event type, which may be any text, such as `constructor`. */
+    this.moves = new Map(Object.entries(head.moves));
     this.events = [];
     this.visits = [];
     this.sessions = [];

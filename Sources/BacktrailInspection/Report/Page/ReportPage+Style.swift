@@ -294,9 +294,15 @@ dialog::backdrop { background: #0006; }
 }
 @media print {
   body, main { display: block; height: auto; background: none; }
-  #controls, #events, .copies, noscript, #cursor { display: none; }
+  #controls, #events, .copies, noscript, dialog { display: none; }
+  /* The timeline is drawn again in this width. */
+  #lane-scroll { flex: none; width: 600px; }
+  /* Borders are printed, backgrounds are not. */
+  #cursor { background: none; border-left: 2px solid var(--accent); box-shadow: none; }
   main > section { overflow: visible; border: 0; }
-  .scene, details.section { break-inside: avoid; box-shadow: none; }
+  .scene { box-shadow: none; }
+  .card, .row, .ghost, tr { break-inside: avoid; }
+  h2, h3, h4, summary { break-after: avoid; }
   pre { max-height: none; }
 }
 

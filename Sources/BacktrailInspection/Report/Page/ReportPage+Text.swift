@@ -94,7 +94,7 @@ function describe(event, log) { return rawDescription(event, log).map(visible); 
 
 function rawDescription(event, log) {
   const { type, name } = event.columns;
-  const move = log.head.moves[type];
+  const move = log.moves.get(type);
   switch (type) {
     case "presented": return [`${move} ${name ?? ""}`, event.changed];
     case "stateRestored": return [name ?? move, event.changed];
@@ -126,14 +126,20 @@ function linkedScreen(event, log) {
   for (let place = event.place + 1; place < log.events.length && log.events[place].batch === event.batch; place++) {
     const { type } = log.events[place].columns;
     if (type === "linkApplied") break;
-    if (log.head.moves[type]) last = log.events[place];
+    if (log.moves.has(type)) last = log.events[place];
   }
   return last === event ? event.screen : last.changed;
 }
 
-function clock(time) { return new Date(time).toISOString().slice(11, 23); }
+/** Returns whether a time is in the years 1 to 9999. As in the command-line tool, other times are only numbers. */
+function isDate(time) { return time >= -62_135_596_800_000 && time < 253_402_300_800_000; }
 
-function dateAndClock(time) { return `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`; }
+function clock(time) { return isDate(time) ? new Date(time).toISOString().slice(11, 19) : "?"; }
+
+function dateAndClock(time) {
+  if (isDate(time)) return `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+  return `${Number.isSafeInteger(time) ? "" : "≈ "}${time} ms`;
+}
 
 /** Returns a number of milliseconds as a duration with one unit. */
 function duration(time) {
@@ -150,16 +156,12 @@ function elapsed(start, end) { return end < start ? null : end - start; }
 
 /** Returns JSON on multiple lines, and other text unchanged. Truncates long text, which is slow to lay out. */
 function pretty(text) {
-  const shortened = (text) => (text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text);
-  if (text.length > 4000) return shortened(text);
-  try {
-    return shortened(visibleLines(JSON.stringify(JSON.parse(text), null, 2)));
-  } catch {
-    return text;
-  }
+  const tree = text.length > 4000 ? null : jsonTree(text);
+  return shortened(tree === null ? visible(text) : jsonText(tree, ""), 20_000);
 }
 
-function visibleLines(text) { return text.split("\n").map(visible).join("\n"); }
+/** Returns a text, or its beginning if it is longer than the limit. */
+function shortened(text, limit) { return text.length > limit ? `${text.slice(0, limit)}…` : text; }
 
 /** Returns the color for screens with the given name, which is the same everywhere. */
 function hueOf(name) {
