@@ -14,12 +14,13 @@ extension Navigator {
   /// Restores the scenes as they were before a launch omitted something, or before the app started with its initial
   /// layout.
   ///
+  /// A window whose scene was closed at that time, and reopened since, stays open, with the screens that the scene had.
   /// Moves of a failed launch at the `full` level are also restored. Let the user decide, because the screen that
   /// caused a launch to fail may do so again.
   /// - Throws: `MoveRejection.noStep` if nothing was omitted; `StoreError` if the log cannot be read.
   @discardableResult public func reopenLastTime() async throws -> MoveResult {
     guard let seq = launchGuard.lastTime else { throw MoveRejection.noStep }
-    let result = try await rewind(to: seq)
+    let result = try await rewind(to: seq, keepsScenes: true)
     changeLaunch { $0.forgetLastTime() }
     return result
   }

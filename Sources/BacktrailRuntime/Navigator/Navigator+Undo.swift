@@ -24,6 +24,13 @@ extension Navigator {
   /// - Throws: `StoreError` if the log does not have the event or cannot be read; `MoveRejection.noStep` if the event
   ///   is not the last of its batch; `.beganAnew` if `reset` begins in the meantime.
   @discardableResult public func rewind(to seq: Int64) async throws -> MoveResult {
+    try await rewind(to: seq, keepsScenes: false)
+  }
+
+  /// Restores the scenes as they were after an earlier event.
+  /// - Parameter keepsScenes: Whether an open scene that was closed then, but could be reopened, stays open, with the
+  ///   screens that it had then.
+  func rewind(to seq: Int64, keepsScenes: Bool) async throws -> MoveResult {
     guard let log, let recorder else { throw MoveRejection.noStep }
     let epoch = timeline.epoch
     // Before the rewind is recorded, a compaction might remove payloads that the earlier scenes need.
@@ -32,7 +39,8 @@ extension Navigator {
     try await flush()
     let state = try await log.state(at: seq)
     guard epoch == timeline.epoch else { throw MoveRejection.beganAnew }
-    let target = (state.tree.sceneTree.map(state.expand), seq)
+    let tree = keepsScenes ? state.tree.reopening(self.state.scenes.map(\.id)) : state.tree
+    let target = (tree.sceneTree.map(state.expand), seq)
     let result = go(if: true, to: target, .rewind) { $0.clear() }
     if case .rejected(let rejection) = result { throw rejection }
     return result
@@ -72,5 +80,16 @@ extension Navigator {
   private func areEqual(_ lhs: CompactRoute, _ rhs: CompactRoute) -> Bool {
     guard case .route(let lhs) = decoded(lhs), case .route(let rhs) = decoded(rhs) else { return false }
     return lhs == rhs
+  }
+}
+
+extension NavigationState<CompactRoute> {
+  /// Returns the state in which those of the given scenes that are closed are reopened. The active scene stays the same.
+  fileprivate func reopening(_ scenes: [SceneID]) -> Self {
+    var state = self
+    // A scene that is not among the closed items is rejected, which changes nothing.
+    for scene in scenes { _ = state.reduce(.sceneReopened(scene), seq: .max) }
+    if let activeScene { _ = state.reduce(.sceneActivated(activeScene), seq: .max) }
+    return state
   }
 }

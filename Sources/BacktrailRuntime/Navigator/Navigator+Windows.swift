@@ -128,12 +128,23 @@ extension Navigator {
     if let closed { close([closed], cause: .user) }
   }
 
-  /// Gives the windows the scenes of a log that was attached after they appeared, the active one first.
+  /// Gives the windows the scenes of a log that was attached after they appeared, the active one first. A closed scene
+  /// is reopened for the window that specified it.
   func attachWindows(to log: AttachedLog) {
+    if !log.isUsed { reopenScenes(windows.kept) }
     let active = state.activeScene
     let scenes = timeline.encoded.tree.scenes
     let order = scenes.filter { $0.id == active } + scenes.filter { $0.id != active }.reversed()
     for tell in changeWindows({ $0.attach(log, showing: order) }) { tell() }
+  }
+
+  /// Reopens the given scenes that are closed. The active scene stays the same.
+  private func reopenScenes(_ kept: Set<SceneID>) {
+    let active = state.activeScene.map { [Move<R>.activateScene($0)] } ?? []
+    for item in timeline.encoded.tree.closedItems {
+      guard case .scene(let scene) = item.content, kept.contains(scene.id) else { continue }
+      _ = carryOut([.reopenScene(scene.id)] + active, cause: .restore)
+    }
   }
 
   /// Forgets a window that is about to be closed along with its scene.

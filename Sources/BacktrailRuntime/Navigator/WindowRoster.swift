@@ -25,6 +25,8 @@ package struct WindowRoster {
     var taken: SceneState<CompactRoute>?
     /// A closure that informs the window that its scene now belongs to another window.
     var onYield: (@MainActor () -> Void)?
+    /// Whether the window exists and has had a scene.
+    var isShown: Bool { object != nil && onYield != nil }
   }
 
   private var windows: [ObjectIdentifier: Window] = [:]
@@ -42,6 +44,9 @@ package struct WindowRoster {
   func scenes(besides window: AnyObject? = nil) -> Set<SceneID> {
     Set(windows.values.filter { $0.object != nil && $0.object !== window }.compactMap(\.scene))
   }
+
+  /// The scenes that the windows specified.
+  var kept: Set<SceneID> { Set(windows.values.filter(\.isShown).compactMap(\.kept)) }
 
   /// Returns whether a window was requested for the scene.
   func isAsked(for scene: SceneID?) -> Bool { scene.map(asked.contains) ?? false }
@@ -103,8 +108,8 @@ package struct WindowRoster {
 
   /// Gives the windows the scenes of a log that was attached after they appeared.
   ///
-  /// A window keeps its scene under the scene's new ID. If the log's scenes are shown instead, a window gets the scene
-  /// that it specified. The remaining windows take the remaining scenes, and the remaining scenes wait.
+  /// If the log's scenes are shown, a window gets the scene that it specified. Otherwise, a window keeps its scene under
+  /// the scene's new ID. The remaining windows take the remaining scenes, and the remaining scenes wait.
   /// - Parameter scenes: The scenes, in the order in which windows that did not specify one take them.
   /// - Returns: Closures that inform the windows.
   mutating func attach(
@@ -112,7 +117,7 @@ package struct WindowRoster {
   ) -> [@MainActor () -> Void] {
     attached = log
     let number = renumbered
-    let shown = windows.filter { $0.value.object != nil && $0.value.onYield != nil }
+    let shown = windows.filter(\.value.isShown)
     let age = { (window: Window) in window.scene?.seq ?? 0 }
     let order = shown.sorted { ($1.value.phase, age($0.value)) < ($0.value.phase, age($1.value)) }
     var free = scenes
@@ -125,8 +130,8 @@ package struct WindowRoster {
         windows[key]?.taken = isTaken ? given : nil
       }
     }
+    if !log.isUsed { give(\.kept) }
     give { $0.scene.flatMap(number) }
-    give(\.kept)
     give({ _ in free.first?.id }, isTaken: true)
     asked = Set(asked.compactMap(number))
     if let early = waiting {

@@ -73,6 +73,7 @@ public struct NavigatorWindow<R: Route, Content: View> {
         content(scene).environment(\.window, WindowReference(window))
       } else {
         EmptyWindow(navigator: navigator)
+          .onOpenURL { [navigator] url in navigator.open(url, in: nil) }
       }
     }
     .onAppear {

@@ -96,6 +96,36 @@ import Worlds
     }
   }
 
+  @Test func `a window that came back after a failed launch stays open when the last time is reopened`()
+    async throws
+  {
+    let first = try await launch(1)
+    first.push(.detail(id: 1))
+    first.push(.detail(id: 2))
+    let scene = try #require(first.state.activeScene)
+    let screens = first.state.scenes[0]
+    first.openScene(root: .stack(.orders, .price(1)))
+    let other = try #require(first.state.activeScene)
+    try await confirm(first)
+    // The window of the first scene has not appeared when the launch fails.
+    let failed = try await launch(2)
+    failed.closeScene(.scene(scene))
+    try await failed.flush()
+    let degraded = try await launch(3)
+    #expect(degraded.restoreLevel == .withoutTop)
+    let window = Window()
+    var kept = KeptScene(value: scene)
+    #expect(degraded.attach(window, keeping: &kept, orElse: .stack(.list), named: "main") {} == scene)
+    try await degraded.reopenLastTime()
+    #expect(degraded.state.scenes.map(\.id) == [other, scene])
+    #expect(degraded.state.activeScene == other)
+    #expect(degraded.state.scenes.last == screens)
+    #expect(degraded.state.topStack?.routes() == [.orders, .price(1)])
+    #expect(degraded.state.closedItems.isEmpty)
+    try await confirm(degraded)
+    #expect(try await launch(4).state.sceneTree == degraded.state.sceneTree)
+  }
+
   private final class Window {}
 
   @Test func `a reset ends what earlier launches left undecoded`() async throws {

@@ -1,5 +1,6 @@
 import BacktrailTesting
 import BacktrailUI
+import Foundation
 import Testing
 import Worlds
 
@@ -101,6 +102,41 @@ import Worlds
     try await app.finish()
     #expect(try app.texts == before)
     #expect(app.navigator.state.scenes.count == 2)
+    await app.navigator.close()
+  }
+
+  @Test(arguments: [[0], [0, 1], [1, 0]], [false, true])
+  func `a window whose scene was closed shows it again once the log opens`(
+    order: [Int], isInUse: Bool
+  ) async throws {
+    let app = try await LateWindows.two()
+    let before = try app.texts
+    // Only the second window is used, so the scene of the first one is closed.
+    try await app.restart(isLocked: false)
+    try app.show([1], isInUse: true)
+    try await app.finish()
+    #expect(app.navigator.state.scenes.count == 1)
+    try await app.restart(isLocked: true)
+    try app.show(order, isInUse: isInUse)
+    try await app.finish()
+    try await app.unlock()
+    for place in order { #expect(try app.texts[place] == before[place]) }
+    try app.show([0, 1], isInUse: true)
+    try await app.finish()
+    #expect(try app.texts == before)
+    #expect(app.navigator.state.scenes.count == 2)
+    await app.navigator.close()
+  }
+
+  @Test func `a link that a window receives before the navigator is restored is rejected`() async throws {
+    let app = LateWindows()
+    app.isRestoring = false
+    try app.device.launch()
+    try app.device.windows[0].host?.open(#require(URL(string: "windows://document/1")))
+    #expect(app.navigator.lastRejection == .notRestored)
+    app.navigator.restore(orElse: .stack(.home))
+    try await app.finish()
+    #expect(try app.titles == ["Home"])
     await app.navigator.close()
   }
 }
