@@ -67,13 +67,15 @@ private struct ForwardedParameter {
   let syntax: FunctionParameterSyntax
   let place: Int
 
-  /// The parameter of the new function. A parameter without a name is given a name, and a consumed parameter is copied,
-  /// because a closure passes it on.
+  /// The parameter of the new function. A parameter without a name is given a name, and a consumed or borrowed parameter
+  /// is copied, because a closure passes it on.
   var declaration: String {
     var parameter = syntax.trimmed
     parameter.trailingComma = nil
     if var type = parameter.type.as(AttributedTypeSyntax.self) {
-      type.specifiers = type.specifiers.filter { !["consuming", "__owned"].contains($0.trimmedDescription) }
+      type.specifiers = type.specifiers.filter {
+        !["consuming", "borrowing", "__owned", "__shared"].contains($0.trimmedDescription)
+      }
       parameter.type = TypeSyntax(type)
     }
     if name.text == "_" {

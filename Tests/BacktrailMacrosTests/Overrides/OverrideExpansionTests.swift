@@ -245,7 +245,7 @@ import Testing
           var _overridesMaintainer = BacktrailUI.OverridesMaintainer()
 
           #if !os(tvOS)
-          @available(tvOS, unavailable) @preconcurrency @MainActor func foot(_ text: String, _ place: borrowing Int) -> some BacktrailUI.View {
+          @available(tvOS, unavailable) @preconcurrency @MainActor func foot(_ text: String, _ place: Int) -> some BacktrailUI.View {
             BacktrailUI.InjectedView(Self.self, .foot, _overridesMaintainer) {
               self.footBuilder(text, place)
             }
