@@ -52,10 +52,6 @@ struct Recovery {
     }
   }
 
-  private static var leftOut: String {
-    "The write-ahead log was left out: more of the file can be verified without it."
-  }
-
   /// Returns the view with the write-ahead log or the one without it, whichever has the longer verified part.
   private static func longer(
     of whole: Result<RecoverySource, any Error>, or copy: PrivateCopy, _ mark: HeadMark?,
@@ -66,7 +62,7 @@ struct Recovery {
     }
     let wholeEnd = try ifSound { try whole.get().provenEnd() } ?? -1
     guard let plain, try ifSound({ try plain.provenEnd() }) ?? -1 > wholeEnd else { return try whole.get() }
-    reasons.append(leftOut)
+    reasons.append("The write-ahead log was left out: more of the file can be verified without it.")
     return plain
   }
 

@@ -38,6 +38,18 @@ import Worlds
     await app.navigator.close()
   }
 
+  /// Opens the log. Each window has to show its own scene, even the one that appears only then.
+  private func unlock(_ app: LateWindows, showing order: [Int], expecting before: [String?]) async throws {
+    try await app.unlock()
+    for place in order { #expect(try app.texts[place] == before[place]) }
+    // The other window appears after the log.
+    try app.show([0, 1], isInUse: true)
+    try await app.finish()
+    #expect(try app.texts == before)
+    #expect(app.navigator.state.scenes.count == 2)
+    await app.navigator.close()
+  }
+
   @Test(arguments: [[0, 1], [1, 0], [0], [1]], [false, true])
   func `each window that appears before the log shows its own scene once the log opens`(
     order: [Int], isInUse: Bool
@@ -49,14 +61,7 @@ import Worlds
     try await app.finish()
     // A window that comes to the front does not count as navigation.
     if isInUse { try app.show(order, isInUse: true) }
-    try await app.unlock()
-    for place in order { #expect(try app.texts[place] == before[place]) }
-    // The other window appears after the log.
-    try app.show([0, 1], isInUse: true)
-    try await app.finish()
-    #expect(try app.texts == before)
-    #expect(app.navigator.state.scenes.count == 2)
-    await app.navigator.close()
+    try await unlock(app, showing: order, expecting: before)
   }
 
   @Test func `windows that were used before the log opens stay as they are`() async throws {
@@ -119,13 +124,7 @@ import Worlds
     try await app.restart(isLocked: true)
     try app.show(order, isInUse: isInUse)
     try await app.finish()
-    try await app.unlock()
-    for place in order { #expect(try app.texts[place] == before[place]) }
-    try app.show([0, 1], isInUse: true)
-    try await app.finish()
-    #expect(try app.texts == before)
-    #expect(app.navigator.state.scenes.count == 2)
-    await app.navigator.close()
+    try await unlock(app, showing: order, expecting: before)
   }
 
   @Test func `a link that a window receives before the navigator is restored is rejected`() async throws {

@@ -28,10 +28,10 @@ struct LinksExplainCommand: ParsableCommand {
   func run() throws {
     let manifest = try manifest.read()
     let explanation = manifest.router(policy: policy.policy).explain(url)
-    let partings = all ? manifest.mismatches(from: url, policy: policy.policy) : []
+    let mismatches = all ? manifest.mismatches(from: url, policy: policy.policy) : []
     try options.withOutput { output in
       if options.json {
-        return try output.print("\(explanation.json(of: url, manifest, all ? partings : nil))")
+        return try output.print("\(explanation.json(of: url, manifest, all ? mismatches : nil))")
       }
       if explanation.outcome.match == nil {
         try output.print(
@@ -41,7 +41,7 @@ struct LinksExplainCommand: ParsableCommand {
       for candidate in explanation.candidates {
         table.add(manifest.cells(of: candidate.route) + [candidate.reason])
       }
-      for mismatch in partings { table.add(manifest.cells(of: mismatch.route) + ["\(mismatch)"]) }
+      for mismatch in mismatches { table.add(manifest.cells(of: mismatch.route) + ["\(mismatch)"]) }
       try output.print(table)
     }
     if explanation.outcome.match == nil { throw ExitCode.unmatched }
@@ -74,7 +74,7 @@ extension DeepLinkCandidate {
 
 extension DeepLinkExplanation<ManifestDestination> {
   fileprivate func json(
-    of url: String, _ manifest: DeepLinkManifest, _ partings: [LinkMismatch]?
+    of url: String, _ manifest: DeepLinkManifest, _ mismatches: [LinkMismatch]?
   ) -> JSONValue {
     var value = outcome.json(of: url)
     value.add([
@@ -87,8 +87,8 @@ extension DeepLinkExplanation<ManifestDestination> {
           ]
         })
     ])
-    guard let partings else { return value }
-    value.add(["others": .array(partings.map { $0.json(manifest.routes[$0.route]) })])
+    guard let mismatches else { return value }
+    value.add(["others": .array(mismatches.map { $0.json(manifest.routes[$0.route]) })])
     return value
   }
 }
