@@ -151,7 +151,7 @@ class ServeTests(unittest.TestCase):
             WebDriverWait(browser, 10).until(lambda _: "this page was emptied" in browser.execute_script(shown))
             self.assertLess(len(browser.execute_script(text)), 1000)
             self.assertIsNone(browser.execute_script("return Backtrail.page"))
-            self.assertIn("were erased", self.server.communicate(timeout=20)[1])
+            self.assertIn("was rewritten by an erasure", self.server.communicate(timeout=20)[1])
             browser.find_element(By.TAG_NAME, "body").send_keys("c", Keys.LEFT)
             messages = [entry["message"] for entry in browser.get_log("browser") if "net::ERR" not in entry["message"]]
             self.assertEqual(messages, [])

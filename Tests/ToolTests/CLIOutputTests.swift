@@ -187,6 +187,6 @@ import Testing
     process.waitUntilExit()
     #expect(process.terminationStatus == 1)
     let reason = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(reason.contains("were erased"))
+    #expect(reason.contains("was rewritten by an erasure"))
   }
 }

@@ -78,7 +78,8 @@ extension StoreError {
     Self(
       code: .changed,
       message:
-        "Contents of the log '\(path)' were erased, but the page still has them. Run the command again.")
+        "The log '\(path)' was rewritten by an erasure or 'backtrail recover', but the page still has the earlier contents. "
+        + "Run the command again.")
   }
 }
 

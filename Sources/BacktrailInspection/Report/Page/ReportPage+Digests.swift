@@ -4,5 +4,5 @@
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + jsonScript + lanesScript + logScript + mapScript + startScript + textScript
   static let styleDigest = "sha256-NfX7wUZi+eq6n4LBhhHI+VAUuSjBnfgJmcfkbAbm6Jg="
-  static let scriptDigest = "sha256-YFzaO/v+iI5Nl8Vqj5vQIfcVAaSPygFNJ4ETqu19Jk0="
+  static let scriptDigest = "sha256-zJ+d+ysuikDGOzbzOLYh0OQnKiLea6UoyKQcvEywKa4="
 }

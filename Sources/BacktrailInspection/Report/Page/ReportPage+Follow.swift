@@ -31,7 +31,8 @@ function erasePage() {
   // This removes the listeners of the page too.
   document.open();
   document.write('<!doctype html><meta name="color-scheme" content="light dark"><title>Erased – Backtrail</title>'
-    + "<p role=alert>Contents of the log were erased, so this page was emptied. Run <code>backtrail serve</code> again.");
+    + "<p role=alert>The log was rewritten by an erasure or <code>backtrail recover</code>, so this page was emptied. "
+    + "Run <code>backtrail serve</code> again.");
   document.close();
 }
 
