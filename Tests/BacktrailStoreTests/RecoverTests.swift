@@ -85,8 +85,8 @@ import Testing
       ])
   }
 
-  @Test(arguments: [1, 3, 8])
-  func `the beginning of a file that was cut off is saved`(pages: Int) throws {
+  @Test(arguments: [1, 3, 8], [false, true])
+  func `the beginning of a file that was cut off is saved`(pages: Int, hasLock: Bool) throws {
     let folder = try TemporaryFolder()
     let log = try SQLiteEventLog(path: folder.log)
     for batch in SampleHistory.batches(400) { try log.append([batch], after: batch.first - 1) }
@@ -94,12 +94,32 @@ import Testing
     log.close()
     let file = try Data(contentsOf: URL(filePath: folder.log))
     try file.dropLast(pages * 2_048).write(to: URL(filePath: folder.log))
+    if !hasLock { try FileManager.default.removeItem(atPath: folder.log + ".lock") }
     let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
     #expect(recovery.position.head > head / 2)
     #expect(recovery.reasons.first == "The last \(pages * 2_048) bytes of the file are missing.")
     let (saved, report) = try target.examine()
     #expect(saved == Array(SampleHistory.batches(400).prefix(saved.count)))
     #expect(report.findings == [])
+  }
+
+  @Test func `a file that was cut off is saved without the older write-ahead log beside it`() throws {
+    let folder = try TemporaryFolder()
+    let batches = SampleHistory.batches(400)
+    let first = try SQLiteEventLog(path: folder.log)
+    try first.append(Array(batches.prefix(100)), after: 0)
+    let older = try Data(contentsOf: URL(filePath: folder.log + "-wal"))
+    first.close()
+    let second = try SQLiteEventLog(path: folder.log)
+    try second.append(Array(batches.dropFirst(100)), after: batches[99].last)
+    second.close()
+    try Data(contentsOf: URL(filePath: folder.log)).dropLast(2_048).write(to: URL(filePath: folder.log))
+    let alone = try SQLiteEventLog.recover(folder.log, to: target.file("alone"))
+    #expect(alone.position.head > batches[200].last)
+    try older.write(to: URL(filePath: folder.log + "-wal"))
+    let beside = try SQLiteEventLog.recover(folder.log, to: target.log)
+    #expect(beside.position.head == alone.position.head)
+    #expect(beside.reasons.contains { $0.hasPrefix("The write-ahead log was left out: more ") })
   }
 
   @Test func `the lock file of another log is not overwritten`() throws {

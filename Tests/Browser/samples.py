@@ -260,6 +260,7 @@ def exact():
     shop.batch(shop.event("toString", target="2.0", name="x"))
     shop.batch(shop.event("stackSet", *({"n": n} for n in range(60)), target=shop.stack,
         body=" ".join(f"entry long{n:03}{'x' * 80} 1" for n in range(60))))
+    save("repeated", *("{" + '"a":1,' * 9_999 + f'"a":{last}}}' for last in "12"))
     shop.batch(shop.event("constructor", target="2.0", name="x"))
     return shop
 

@@ -278,6 +278,7 @@ class ReportTests(unittest.TestCase):
         self.assertEqual(self.saved(7), [["__proto__", '{"a":2}', ""], ["toString", "", "2"], ["valueOf", "", "3"]])
         self.assertEqual(self.saved(8), [["toString", "2", ""], ["valueOf", "3", ""]])
         self.assertEqual(self.saved(12), [["a", "1", "3"]])
+        self.assertEqual(self.saved(16), [["a", "1", "2"]])
         self.go(13)
         self.assertIn("toString x", self.browser.find_element(By.CSS_SELECTOR, "#details h2").text)
 
@@ -374,6 +375,26 @@ class ReportTests(unittest.TestCase):
                 self.go(seq)
                 self.assertEqual(self.run_script(
                     "const page = document.documentElement; return page.scrollWidth - page.clientWidth"), 0, seq)
+        finally:
+            self.browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+    def test_the_list_scrolls_by_itself_in_a_narrow_window(self):
+        screen = {"width": 500, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+        self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
+        try:
+            self.open("long")
+            self.assertEqual(self.run_script("return scrollY"), 0)
+            rows = """
+              const { top, bottom } = document.getElementById("list").getBoundingClientRect();
+              return [bottom - top, document.querySelectorAll("#list .row").length];
+            """
+            height, count = self.run_script(rows)
+            self.assertLess(height, 400)
+            self.assertLess(count, 40)
+            self.run_script("document.getElementById('list').scrollTop = 0")
+            self.settle()
+            first = "return document.querySelector('#list .row .seq').textContent"
+            self.assertEqual(self.run_script(first), "1")
         finally:
             self.browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 

@@ -28,8 +28,8 @@ extension Navigator {
   }
 
   /// Restores the scenes as they were after an earlier event.
-  /// - Parameter keepsScenes: Whether an open scene that was closed then, but could be reopened, stays open, with the
-  ///   screens that it had then.
+  /// - Parameter keepsScenes: Whether a scene that was closed then, and reopened since, is open, with the screens that it
+  ///   had then. A failed launch may have reopened it, and a later one may have omitted it.
   func rewind(to seq: Int64, keepsScenes: Bool) async throws -> MoveResult {
     guard let log, let recorder else { throw MoveRejection.noStep }
     let epoch = timeline.epoch
@@ -38,8 +38,9 @@ extension Navigator {
     defer { recorder.releaseUpkeep(through: timeline.head) }
     try await flush()
     let state = try await log.state(at: seq)
+    let reopened = keepsScenes ? try await log.scenesReopened(after: seq).filter { !isClosed($0) } : []
     guard epoch == timeline.epoch else { throw MoveRejection.beganAnew }
-    let tree = keepsScenes ? state.tree.reopening(self.state.scenes.map(\.id)) : state.tree
+    let tree = keepsScenes ? state.tree.reopening(self.state.scenes.map(\.id) + reopened) : state.tree
     let target = (tree.sceneTree.map(state.expand), seq)
     let result = go(if: true, to: target, .rewind) { $0.clear() }
     if case .rejected(let rejection) = result { throw rejection }
@@ -67,6 +68,12 @@ extension Navigator {
     } catch {
       if timeline.head > head { signalChange() }
       return reject(error)
+    }
+  }
+
+  private func isClosed(_ scene: SceneID) -> Bool {
+    timeline.encoded.tree.closedItems.contains { item in
+      if case .scene(let closed) = item.content { closed.id == scene } else { false }
     }
   }
 

@@ -83,8 +83,8 @@ extension Navigator {
     return (isKnown ? windows.renumbered(kept.value) : nil) ?? kept.sceneInLog
   }
 
-  /// Returns the earlier scene of a window, reopened if necessary, or `nil` if another window owns it or it cannot be
-  /// reopened.
+  /// Returns the earlier scene of a window, reopened if necessary, or `nil` if another window owns it, the policy of this
+  /// launch closed it, or it cannot be reopened.
   private func reclaimed(_ kept: SceneID?, by window: AnyObject) -> SceneID? {
     guard let kept else { return nil }
     if windows.scenes(besides: window).contains(kept) {
@@ -92,6 +92,7 @@ extension Navigator {
       tell()
     }
     if has(kept) { return kept }
+    guard windows.reopens(kept) else { return nil }
     return carryOut([.reopenScene(kept)], cause: .restore).batch == nil ? nil : kept
   }
 
@@ -142,7 +143,9 @@ extension Navigator {
   private func reopenScenes(_ kept: Set<SceneID>) {
     let active = state.activeScene.map { [Move<R>.activateScene($0)] } ?? []
     for item in timeline.encoded.tree.closedItems {
-      guard case .scene(let scene) = item.content, kept.contains(scene.id) else { continue }
+      guard case .scene(let scene) = item.content, kept.contains(scene.id), windows.reopens(scene.id) else {
+        continue
+      }
       _ = carryOut([.reopenScene(scene.id)] + active, cause: .restore)
     }
   }

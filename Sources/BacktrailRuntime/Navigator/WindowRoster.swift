@@ -34,6 +34,8 @@ package struct WindowRoster {
   private(set) var waiting: Set<SceneID>?
   /// The scenes for which a window was requested.
   private var asked: Set<SceneID> = []
+  /// The scenes that the policy of this launch closed, and that have not been open since.
+  private var omitted: Set<SceneID> = []
   /// The log that was attached after the first windows appeared, with the new numbers of the scenes.
   private var attached: AttachedLog?
 
@@ -47,6 +49,9 @@ package struct WindowRoster {
 
   /// The scenes that the windows specified.
   var kept: Set<SceneID> { Set(windows.values.filter(\.isShown).compactMap(\.kept)) }
+
+  /// Returns whether the window that specifies a closed scene reopens it.
+  func reopens(_ scene: SceneID) -> Bool { !omitted.contains(scene) }
 
   /// Returns whether a window was requested for the scene.
   func isAsked(for scene: SceneID?) -> Bool { scene.map(asked.contains) ?? false }
@@ -93,6 +98,7 @@ package struct WindowRoster {
   ) {
     waiting = (waiting ?? Set(scenes)).subtracting([scene])
     asked.remove(scene)
+    omitted.remove(scene)
     change(window) { ($0.scene, $0.kept, $0.taken, $0.onYield) = (scene, kept, taken, onYield) }
   }
 
@@ -150,6 +156,9 @@ package struct WindowRoster {
 
   /// Removes a window before its object is released.
   mutating func remove(_ window: AnyObject) { windows[ObjectIdentifier(window)] = nil }
+
+  /// Records the scenes that the policy of the launch closed.
+  mutating func omit(_ scenes: [SceneID]) { omitted = Set(scenes) }
 
   /// Records a request for windows.
   mutating func ask(for scenes: [SceneID]) { asked.formUnion(scenes) }

@@ -40,6 +40,18 @@ extension EventLog {
     return state
   }
 
+  /// Returns the scenes that were reopened after an event.
+  @concurrent
+  func scenesReopened(after seq: Int64) async throws -> [SceneID] {
+    var scenes: [SceneID] = []
+    try forEachBatch(from: seq + 1) { batch in
+      let events = batch.events.filter { $0.columns.type == EventType.sceneReopened.rawValue }
+      scenes += events.compactMap { $0.columns.target.flatMap { SceneID($0) } }
+      return true
+    }
+    return scenes
+  }
+
   /// Throws an error if the log does not have the sessions or times that an erasure refers to.
   @concurrent
   func lookUp(_ erasure: Erasure) async throws { _ = try erasure.places(in: self) }

@@ -9,8 +9,8 @@ extension RestoreReport {
     case replaced(by: String)
     /// The item cannot be decoded in this build. It keeps its place and its stored data until a build can decode it.
     case quarantined(RouteCodingError)
-    /// The item can be decoded, but was closed together with an undecodable root below it. It is restored with the
-    /// root, or by `reopenPresentation`.
+    /// The item can be decoded, but was closed together with an undecodable root below it. It is retained with the root,
+    /// and `reopenRoot` restores both.
     case closed
     /// The item was removed.
     case dropped(DropReason)

@@ -31,6 +31,10 @@ struct DatabaseHeader {
 
   /// Whether the database has never had a table.
   var isWithoutTables: Bool { application == 0 && number(at: 40) == 0 && version == 0 }
+  /// Whether the file is a log of the version that this build writes, even if other parts of the header are damaged.
+  var isOfLog: Bool {
+    bytes.count == Self.size && application == Migrations.applicationID && version == Migrations.current
+  }
   var application: Int64 { number(at: 68) }
   var version: Int64 { number(at: 60) }
   var pageCount: Int64 { number(at: 28) }

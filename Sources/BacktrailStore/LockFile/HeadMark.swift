@@ -66,11 +66,14 @@ package struct HeadMark: Equatable {
   /// Returns the number of an acknowledged erasure that a log lacks, or `nil` if the mark does not show any.
   ///
   /// A log without the event at which the last erasure was made has a different history and lacks it, however many
-  /// erasures it has, so the next one is missing.
-  func missingEpoch(in log: LogQueries, _ position: LogPosition) throws -> Int64? {
+  /// erasures it has, so the next one is missing. If the rest of a log is damaged, only its number of erasures counts.
+  /// - Parameters:
+  ///   - position: The end of the log, or of the part that can be verified.
+  ///   - isCut: Whether the log continues after the position with damaged events.
+  func missingEpoch(in log: LogQueries, _ position: LogPosition, isCut: Bool = false) throws -> Int64? {
     guard logID == position.logID else { return nil }
     if epoch > position.epoch { return epoch }
-    guard let erasure else { return nil }
+    guard let erasure, !isCut || erasure.head <= position.head else { return nil }
     let isMissing = try erasure.head > position.head || erasure.isReplaced(in: log, position)
     return isMissing ? position.epoch + 1 : nil
   }

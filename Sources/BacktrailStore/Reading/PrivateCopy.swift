@@ -38,6 +38,15 @@ final class PrivateCopy {
     return try PrivateCopy(database, writeAheadLog: nil, journal: nil, shown: paths.shown, isPadded: true)
   }
 
+  /// Copies a log without the files beside it, and replaces its header and schema, which may be damaged.
+  static func withKnownSchema(_ paths: LogPaths) throws -> PrivateCopy {
+    guard let database = try InputFile(paths.database), try DatabaseHeader(database).isOfLog else {
+      throw StoreError.foreignDatabase(paths.shown)
+    }
+    return try PrivateCopy(
+      database, writeAheadLog: nil, journal: nil, shown: paths.shown, isPadded: true, hasKnownSchema: true)
+  }
+
   /// Creates a log that exists only as a private copy, and opens it.
   /// - Parameters:
   ///   - shown: The path that is shown in messages.
@@ -59,12 +68,13 @@ final class PrivateCopy {
 
   /// Copies the database of a copy without its write-ahead log.
   static func withoutWriteAheadLog(_ other: PrivateCopy) throws -> PrivateCopy {
-    try PrivateCopy(other.database, writeAheadLog: nil, journal: nil, shown: other.connection.path)
+    try PrivateCopy(
+      other.database, writeAheadLog: nil, journal: nil, shown: other.connection.path, isPadded: true)
   }
 
   private init(
     _ database: InputFile, writeAheadLog: InputFile?, journal: InputFile?, shown: String,
-    isPadded: Bool = false
+    isPadded: Bool = false, hasKnownSchema: Bool = false
   ) throws {
     let size = try isPadded && writeAheadLog?.facts.size ?? 0 == 0 ? DatabaseHeader(database).databaseSize : 0
     padding = size <= Self.maximumSize ? max(0, size - database.facts.size) : 0
@@ -72,6 +82,7 @@ final class PrivateCopy {
     (connection, self.database, self.writeAheadLog) = try TemporaryFolder.withFolder { folder in
       let path = folder.file("copy")
       try folder.copy(database, to: "copy", padding: padding)
+      if hasKnownSchema { try KnownSchema.write(to: path, shown: shown) }
       if let writeAheadLog { try folder.copy(writeAheadLog, to: "copy-wal") }
       if let journal { try folder.copy(journal, to: "copy-journal") }
       guard let copy = try InputFile(path) else { throw StoreError.notFound(path) }

@@ -72,17 +72,18 @@ struct RecoveredFile {
 
   /// Gives the finished file its final name, and records the log's end in the lock file.
   private func publish(_ mark: HeadMark) throws {
+    let isInUse = try FileFacts(target.lock)?.size ?? 0 > 0
     let lock = try Self.lock(target)
+    // The lock file of another log, or of a moved one, still shows what that log lacks. That of a killed recovery is ours.
+    if isInUse, lock.mark?.text != mark.text { throw StoreError.lockExists(target.lock) }
     do {
       guard try FileFacts(target.database) == nil else { throw StoreError.alreadyExists(target.shown) }
-      // The lock file of another log, or of a moved one, still shows what that log lacks.
-      if let old = lock.mark, old.text != mark.text { throw StoreError.lockExists(target.lock) }
       lock.leave(mark)
       guard rename(paths.database, target.database) == 0 else {
         throw StoreError.notWritable(target.shown, errno)
       }
     } catch {
-      if lock.mark == nil || lock.mark?.text == mark.text { unlink(target.lock) }
+      unlink(target.lock)
       throw error
     }
     target.synchronizeFolder()

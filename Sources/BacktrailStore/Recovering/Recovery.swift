@@ -21,8 +21,10 @@ struct Recovery {
     guard let mark, mark.logID == source.start.position.logID else { return }
     knownHead = max(knownHead, mark.head)
     var position = source.start.position
-    position.head = try ifSound { try source.provenEnd() } ?? position.head
-    missingEpoch = try mark.missingEpoch(in: source.queries, position)
+    var (end, damage) = (position.head, String?.none)
+    _ = try ifSound { damage = try source.visitProven { end = $0.content.last } }
+    position.head = end
+    missingEpoch = try mark.missingEpoch(in: source.queries, position, isCut: damage != nil)
     if missingEpoch != nil {
       reasons.append("An acknowledged erasure is missing: erased values may be in the new log.")
     }
@@ -33,7 +35,7 @@ struct Recovery {
   }
 
   /// Copies the log while no writer has it open. If the file and its write-ahead log cannot be read together, only the
-  /// file is copied.
+  /// file is copied, and if it cannot be read either, with the schema of a new log.
   private static func copy(
     _ damaged: LogPaths, _ reasons: inout [String]
   ) throws -> (PrivateCopy, HeadMark?) {
@@ -42,13 +44,17 @@ struct Recovery {
       if case .heldByWriter = lock { throw StoreError.locked(damaged.shown) }
       let whole = Result { try SQLiteLogReader.copy(damaged, marked: lock.mark, isPadded: true) }
       if let copy = try ifSound(whole.get) { return (copy, lock.mark) }
-      guard let plain = try ifSound({ try PrivateCopy.withoutWriteAheadLog(damaged) }) else {
-        return (try whole.get(), lock.mark)
+      guard case .failure(let error as StoreError) = whole else { return (try whole.get(), lock.mark) }
+      let message = "\(error)".withoutAdvice
+      if let plain = try ifSound({ try PrivateCopy.withoutWriteAheadLog(damaged) }) {
+        reasons.append("The write-ahead log was left out. \(message)")
+        return (plain, lock.mark)
       }
-      if case .failure(let error) = whole {
-        reasons.append("The write-ahead log was left out. \("\(error)".withoutAdvice)")
-      }
-      return (plain, lock.mark)
+      guard [.damaged, .notALog].contains(error.code),
+        let known = try ifSound({ try PrivateCopy.withKnownSchema(damaged) })
+      else { throw error }
+      reasons.append("\(message) The file was read alone, with the header and the schema of a new log.")
+      return (known, lock.mark)
     }
   }
 

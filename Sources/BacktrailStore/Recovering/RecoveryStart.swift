@@ -18,7 +18,7 @@ extension RecoveryStart {
   init(of connection: Connection, orLogID known: CommandID?) throws {
     var ignored = VerifyReport()
     let row = try ifSound { try LogRow(of: connection, &ignored) } ?? nil
-    let isSound = ignored.isSound && row?.position != nil
+    let isSound = ignored.isSound && row != nil
     guard
       let logID = row.flatMap({ CommandID(String(decoding: $0.identity, as: UTF8.self)) }) ?? known
     else { throw StoreError.damaged("The log row is missing or cannot be decoded.") }

@@ -26,7 +26,8 @@ struct LogRow {
     let number = rows.int64(5)
     let isAlone = try !rows.step()
     position = try? LogQueries(connection: connection).position()
-    head = try position?.head ?? max(floor, connection.number("SELECT max(seq) FROM event"))
+    let newest = try ifSound { try connection.number("SELECT max(seq) FROM event") }
+    head = position?.head ?? max(floor, newest ?? floor)
     if !isUnchanged || number != 1 || !isPossible {
       report.note("log", number, "The log row was changed: it does not match its digest.")
     } else if !isAlone {

@@ -12,6 +12,8 @@ enum WriterConnection {
   /// The page size in bytes. A commit writes five or six pages, regardless of their size. Halving the page size
   /// therefore halves the number of bytes written. Below 2 KB, the time does not decrease further.
   static let pageSize = 2_048
+  /// The settings that a new file begins with.
+  static let layout = "PRAGMA page_size = \(pageSize); PRAGMA auto_vacuum = INCREMENTAL"
   /// The number of pages after which the write-ahead log is checkpointed. 256 KB fill up quickly, and overwriting the
   /// log costs half as much as growing it. The figures are in `Tools/Benchmarks`.
   static let checkpointPages = 128
@@ -108,7 +110,7 @@ enum WriterConnection {
       let objects = try connection.number("SELECT count(*) FROM sqlite_schema")
       guard objects == 0 else { throw StoreError.foreignDatabase(connection.path) }
       // On an existing file, these two settings would cause a write each time the file is opened.
-      try connection.execute("PRAGMA page_size = \(pageSize); PRAGMA auto_vacuum = INCREMENTAL")
+      try connection.execute(layout)
       try Migrations.apply(to: connection, newLogID: newLogID)
     } else if application != Migrations.applicationID {
       throw StoreError.foreignDatabase(connection.path)

@@ -126,6 +126,32 @@ import Worlds
     #expect(try await launch(4).state.sceneTree == degraded.state.sceneTree)
   }
 
+  @Test(arguments: [false, true])
+  func `a scene that a failed launch reopened and the next one omitted is open again`(isClosed: Bool) async throws {
+    let first = try await launch(1)
+    first.push(.detail(id: 1))
+    let scene = try #require(first.state.activeScene)
+    let screens = first.state.scenes[0]
+    first.openScene(root: .stack(.orders))
+    let other = try #require(first.state.activeScene)
+    try await confirm(first)
+    let failed = try await launch(2)
+    failed.closeScene(.scene(scene))
+    try await failed.flush()
+    for seed in [3, 4] as [UInt64] {
+      let next = try await launch(seed)
+      next.reopenScene(scene)
+      if isClosed { next.closeScene(.scene(scene)) }
+      try await next.flush()
+    }
+    let last = try await launch(5)
+    #expect(last.restoreLevel == .clean)
+    try await last.reopenLastTime()
+    #expect(last.state.scenes.map(\.id) == (isClosed ? [other] : [other, scene]))
+    #expect(last.state.closedItems.count == (isClosed ? 1 : 0))
+    if !isClosed { #expect(last.state.scenes.last == screens) }
+  }
+
   private final class Window {}
 
   @Test func `a reset ends what earlier launches left undecoded`() async throws {

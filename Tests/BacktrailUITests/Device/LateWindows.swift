@@ -12,6 +12,7 @@ final class LateWindows {
   private(set) var navigator: Navigator<Windows>!
   /// Whether the app restores before its first window.
   var isRestoring = true
+  var policy = RestorePolicy()
   /// The scene that the button of each window asks for.
   var wanted: SceneID?
 
@@ -23,7 +24,7 @@ final class LateWindows {
         }
       }
       navigator = Navigator(log: log, environment: NavigatorEnvironment(timer: .never))
-      if isRestoring { navigator.restore(orElse: .stack(.home)) }
+      if isRestoring { navigator.restore(orElse: .stack(.home), policy: policy) }
       return LateApp(navigator: navigator) { [unowned self] in wanted }
     }
   }

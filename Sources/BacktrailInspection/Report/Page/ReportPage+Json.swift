@@ -12,7 +12,7 @@ const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:"]|[^\s[\]{},:"]+/gsu;
 
 /**
  * Returns the tree of a JSON text: a map for an object, an array, or else the text of the value. Returns `null` if the
- * text is not JSON. A repeated name in an object has a space after it.
+ * text is not JSON. A name is in quotes, and has a number after them if it is repeated in its object.
  */
 function jsonTree(text) {
   const tokens = text.match(jsonToken) ?? [];
@@ -32,12 +32,14 @@ function jsonTree(text) {
       }
       case "{": {
         const members = new Map();
+        const counts = new Map();
         place++;
         list("}", () => {
-          let name = jsonScalar(tokens[place++]);
-          if (tokens[place++] !== ":") throw new SyntaxError(text);
-          while (members.has(name)) name += " ";
-          members.set(name, value());
+          const name = jsonScalar(tokens[place++]);
+          if (name[0] !== '"' || tokens[place++] !== ":") throw new SyntaxError(text);
+          const count = counts.get(name) ?? 0;
+          counts.set(name, count + 1);
+          members.set(count > 0 ? `${name}${count}` : name, value());
         });
         return members;
       }
@@ -51,6 +53,9 @@ function jsonTree(text) {
     return null;
   }
 }
+
+/** Returns the name of a member of a tree, in quotes. */
+const memberName = (key) => key.slice(0, key.lastIndexOf('"') + 1);
 
 /** Returns a number as it is written, and a string without needless escapes. */
 function jsonScalar(token) {
@@ -72,7 +77,7 @@ function jsonText(tree, indent) {
   const isOneLine = indent === undefined;
   const inner = isOneLine ? indent : `${indent}  `;
   const parts = Array.isArray(tree) ? tree.map((part) => jsonText(part, inner))
-    : [...tree].map(([name, part]) => `${name}:${isOneLine ? "" : " "}${jsonText(part, inner)}`);
+    : [...tree].map(([name, part]) => `${memberName(name)}:${isOneLine ? "" : " "}${jsonText(part, inner)}`);
   const [start, end] = Array.isArray(tree) ? "[]" : "{}";
   if (isOneLine || parts.length === 0) return start + parts.join(",") + end;
   return `${start}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${end}`;
@@ -90,7 +95,7 @@ function jsonChanges(old, now, limit) {
       for (let place = 0; place < Math.max(old.length, now.length); place++) step(`${place}`, old[place], now[place]);
     } else if (old instanceof Map && now instanceof Map) {
       for (const key of new Set([...old.keys(), ...now.keys()])) {
-        step(key.trimEnd().slice(1, -1), old.get(key), now.get(key));
+        step(memberName(key).slice(1, -1), old.get(key), now.get(key));
       }
     } else if (rows.length < limit) rows.push({ path, old, now });
     else rest++;
@@ -104,7 +109,7 @@ function shortenedPair(old, now) {
   const [before, after] = [old, now].map((tree) => (tree === undefined ? null : jsonText(tree)));
   let place = 0;
   while (before && after && place < before.length && before[place] === after[place]) place++;
-  const start = place < 1900 ? 0 : place - 100;
+  const start = place < 1900 ? 0 : wholeCut(before ?? after, place - 100);
   return [before, after].map((text) => text && (start > 0 ? "…" : "") + shortened(text.slice(start), 2000));
 }
 

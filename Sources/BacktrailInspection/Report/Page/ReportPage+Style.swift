@@ -286,7 +286,7 @@ dialog::backdrop { background: #0006; }
   body { display: block; height: auto; }
   main { display: block; }
   main > section { overflow: visible; border: 0; }
-  #list { height: 40vh; }
+  #list { flex: none; height: 40vh; }
   #controls { flex-wrap: wrap; }
 }
 @media (prefers-reduced-motion: no-preference) {

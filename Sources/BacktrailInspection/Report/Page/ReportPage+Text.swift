@@ -161,7 +161,10 @@ function pretty(text) {
 }
 
 /** Returns a text, or its beginning if it is longer than the limit. */
-function shortened(text, limit) { return text.length > limit ? `${text.slice(0, limit)}…` : text; }
+function shortened(text, limit) { return text.length > limit ? `${text.slice(0, wholeCut(text, limit))}…` : text; }
+
+/** Returns a place to cut a text at, or the one before it if a character has its two halves on both sides. */
+function wholeCut(text, place) { return /[\udc00-\udfff]/.test(text[place]) ? place - 1 : place; }
 
 /** Returns the color for screens with the given name, which is the same everywhere. */
 function hueOf(name) {

@@ -1,0 +1,91 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Logs whose header or schema is damaged. Both are known without the file.
+@Suite struct KnownSchemaTests {
+  private let folder: TemporaryFolder
+  private let target: TemporaryFolder
+  private let page = 2_048
+
+  init() throws { (folder, target) = (try TemporaryFolder(), try TemporaryFolder()) }
+
+  /// Creates a log, which an erasure rewrites or not, and returns its file.
+  private func makeLog(isErased: Bool) throws -> Data {
+    let log = try SQLiteEventLog(path: folder.log)
+    let batches = SampleHistory.batches(200)
+    try log.append(Array(batches.prefix(100)), after: 0)
+    if isErased { try log.erase(.everything) }
+    try log.append(Array(batches.dropFirst(100)), after: batches[99].last)
+    log.close()
+    return try Data(contentsOf: URL(filePath: folder.log))
+  }
+
+  /// Recovers the damaged file, and returns what was saved.
+  private func recover(_ file: Data) throws -> (RecoveryReport, [RecordedBatch]) {
+    try file.write(to: URL(filePath: folder.log))
+    let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
+    let (saved, report) = try target.examine()
+    #expect(report.findings == [])
+    return (recovery, saved)
+  }
+
+  @Test(
+    arguments: [false, true],
+    ["SQLite format", "CREATE TABLE log", "CREATE TABLE event", "CREATE TRIGGER log_floor", "CREATE VIEW session"])
+  func `a log is saved although its header or its schema is damaged`(isErased: Bool, text: String) throws {
+    var file = try makeLog(isErased: isErased)
+    let batches = try SQLiteLogReader(path: folder.log).batches()
+    let place = try #require(file.range(of: Data(text.utf8))).lowerBound
+    let range = place == 0 ? 3..<4 : max(100, place / page * page)..<(place / page + 1) * page
+    file.replaceSubrange(range, with: Data(repeating: 0xa5, count: range.count))
+    let (recovery, saved) = try recover(file)
+    #expect(saved == batches)
+    #expect(recovery.lostPayloads == [])
+    #expect(recovery.reasons.count == 1)
+    #expect(recovery.reasons[0].hasSuffix("The file was read alone, with the header and the schema of a new log."))
+  }
+
+  @Test func `a log that an erasure rewrote is saved although its last pages are missing`() throws {
+    let file = try makeLog(isErased: true)
+    let batches = try SQLiteLogReader(path: folder.log).batches()
+    let place = try #require(file.range(of: Data("CREATE TRIGGER log_floor".utf8))).lowerBound
+    let (recovery, saved) = try recover(file.prefix(place / page * page))
+    #expect(saved == Array(batches.prefix(saved.count)))
+    #expect(saved.count > 50)
+    #expect(recovery.leftBehind?.upperBound == batches.last?.last)
+    #expect(recovery.reasons.contains { $0.hasPrefix("The last ") })
+  }
+
+  @Test func `a database of another program is not read with our schema`() throws {
+    var file = try makeLog(isErased: false)
+    file.replaceSubrange(68..<72, with: Data("Othr".utf8))
+    try file.write(to: URL(filePath: folder.log))
+    let error = #expect(throws: StoreError.self) { try SQLiteEventLog.recover(folder.log, to: target.log) }
+    #expect(error?.code == .notALog)
+  }
+
+  @Test func `damage before an erasure is not taken for a missing erasure`() throws {
+    _ = try makeLog(isErased: true)
+    do {
+      let raw = try RawDatabase(folder.log)
+      try raw.dropGuards()
+      try raw.run("UPDATE event SET name = 'x' WHERE seq = 9")
+    }
+    let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
+    #expect(recovery.position.head == 8)
+    #expect(recovery.reasons.count == 1)
+    #expect(try !SQLiteLogReader(path: target.log).isErasureMissing())
+  }
+
+  @Test func `a file that has the name of the new lock file is not overwritten`() throws {
+    _ = try makeLog(isErased: false)
+    try Data("mine".utf8).write(to: URL(filePath: target.log + ".lock"))
+    let error = #expect(throws: StoreError.self) { try SQLiteEventLog.recover(folder.log, to: target.log) }
+    #expect(error?.code == .alreadyExists)
+    #expect(try Data(contentsOf: URL(filePath: target.log + ".lock")) == Data("mine".utf8))
+  }
+}
