@@ -35,7 +35,10 @@ import Testing
 
   @Test(
     arguments: [false, true],
-    ["SQLite format", "CREATE TABLE log", "CREATE TABLE event", "CREATE TRIGGER log_floor", "CREATE VIEW session"])
+    [
+      "SQLite format", "CREATE TABLE log", "CREATE TABLE event", "CREATE TRIGGER log_floor",
+      "CREATE VIEW session",
+    ])
   func `a log is saved although its header or its schema is damaged`(isErased: Bool, text: String) throws {
     var file = try makeLog(isErased: isErased)
     let batches = try SQLiteLogReader(path: folder.log).batches()
@@ -46,7 +49,8 @@ import Testing
     #expect(saved == batches)
     #expect(recovery.lostPayloads == [])
     #expect(recovery.reasons.count == 1)
-    #expect(recovery.reasons[0].hasSuffix("The file was read alone, with the header and the schema of a new log."))
+    #expect(
+      recovery.reasons[0].hasSuffix("The file was read alone, with the header and the schema of a new log."))
   }
 
   @Test func `a log that an erasure rewrote is saved although its last pages are missing`() throws {

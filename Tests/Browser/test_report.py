@@ -72,7 +72,7 @@ class ReportTests(unittest.TestCase):
         cls.make("deep", deep.text)
         cls.make("nested", samples.nested().text)
         cls.make("hostile", samples.hostile().text)
-        cls.make("exact", samples.exact().text)
+        cls.make("exact", samples.exact().text, "--with-values")
         shop, cls.times = samples.early_and_late()
         cls.make("timeless", shop.text)
         cls.make("-odd", samples.lone().text)

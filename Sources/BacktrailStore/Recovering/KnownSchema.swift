@@ -13,7 +13,11 @@ import CSQLite
 /// log, and another one when `VACUUM` rewrites the log.
 enum KnownSchema {
   /// An entry of `sqlite_schema`.
-  private typealias Entry = (type: String, name: String, table: String, root: Int64, sql: String?)
+  private struct Entry {
+    let type, name, table, sql: String?
+    /// The first page; 0 if there is none.
+    let root: Int64
+  }
 
   /// Replaces the header and the schema in a private copy. Its pages have to be complete.
   static func write(to file: String, shown: String) throws {
@@ -42,11 +46,10 @@ enum KnownSchema {
     try Migrations.apply(to: memory, newLogID: CommandID(high: 0, low: 0))
     if isVacuumed { try memory.execute("VACUUM") }
     var entries: [Entry] = []
-    let rows = try memory.statement("SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema ORDER BY rowid")
-    try rows.visit {
-      entries.append((
-        $0.text(0) ?? "", $0.text(1) ?? "", $0.text(2) ?? "", $0.int64(3), $0.text(4)
-      ))
+    try memory.statement("SELECT type, name, tbl_name, sql, rootpage FROM sqlite_schema ORDER BY rowid").visit
+    {
+      entries.append(
+        Entry(type: $0.text(0), name: $0.text(1), table: $0.text(2), sql: $0.text(3), root: $0.int64(4)))
     }
     return entries
   }

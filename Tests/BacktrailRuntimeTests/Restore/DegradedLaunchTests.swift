@@ -127,7 +127,9 @@ import Worlds
   }
 
   @Test(arguments: [false, true])
-  func `a scene that a failed launch reopened and the next one omitted is open again`(isClosed: Bool) async throws {
+  func `a scene that a failed launch reopened and the next one omitted is open again`(isClosed: Bool)
+    async throws
+  {
     let first = try await launch(1)
     first.push(.detail(id: 1))
     let scene = try #require(first.state.activeScene)

@@ -6,7 +6,8 @@ import Worlds
 /// Windows whose scenes the policy of a launch closes, although the system kept the IDs.
 @MainActor @Suite(.temporaryLog) struct RestorePolicyWindowTests {
   @Test(arguments: [false, true], [false, true])
-  func `a window does not reopen the scene that the policy closed`(isLocked: Bool, isInUse: Bool) async throws {
+  func `a window does not reopen the scene that the policy closed`(isLocked: Bool, isInUse: Bool) async throws
+  {
     let app = try await LateWindows.two()
     app.policy = RestorePolicy(freshScenes: ["main"])
     try await app.restart(isLocked: isLocked)
