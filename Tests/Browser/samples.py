@@ -257,10 +257,10 @@ def exact():
     save("member", '{"constructor":1,"__proto__":{"a":1}}', '{"__proto__":{"a":2}}', '{"toString":2,"valueOf":3}', "{}")
     save("text", f'{{"t":"{"w" * 2500}old"}}', f'{{"t":"{"w" * 2500}new"}}')
     save("again", '{"a":1,"a":2}', '{"a":3,"a":2}')
+    save("repeated", *("{" + '"a":1,' * 9_999 + f'"a":{last}}}' for last in "12"))
     shop.batch(shop.event("toString", target="2.0", name="x"))
     shop.batch(shop.event("stackSet", *({"n": n} for n in range(60)), target=shop.stack,
         body=" ".join(f"entry long{n:03}{'x' * 80} 1" for n in range(60))))
-    save("repeated", *("{" + '"a":1,' * 9_999 + f'"a":{last}}}' for last in "12"))
     shop.batch(shop.event("constructor", target="2.0", name="x"))
     return shop
 
