@@ -19,7 +19,7 @@ import Testing
     #expect(saved.report.isSound && saved.batches.count >= 8)
     #expect(saved.batches == Array(other.batches.prefix(saved.batches.count)))
     #expect(
-      recovery.reasons.contains { $0.contains("left out: more of the file can be verified without it") })
+      recovery.reasons.contains { $0.contains("left out. More of the file can be verified this way.") })
   }
 
   @Test func `one from another log is not moved into the file by a launch`() throws {

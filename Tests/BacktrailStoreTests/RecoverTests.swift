@@ -119,7 +119,7 @@ import Testing
     try older.write(to: URL(filePath: folder.log + "-wal"))
     let beside = try SQLiteEventLog.recover(folder.log, to: target.log)
     #expect(beside.position.head == alone.position.head)
-    #expect(beside.reasons.contains { $0.hasPrefix("The write-ahead log was left out: more ") })
+    #expect(beside.reasons.contains { $0.hasPrefix("The write-ahead log was left out. More ") })
   }
 
   @Test func `the lock file of another log is not overwritten`() throws {

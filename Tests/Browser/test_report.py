@@ -5,6 +5,7 @@ import pathlib
 import random
 import subprocess
 import tempfile
+import time
 import unittest
 
 from selenium import webdriver
@@ -395,6 +396,16 @@ class ReportTests(unittest.TestCase):
             self.settle()
             first = "return document.querySelector('#list .row .seq').textContent"
             self.assertEqual(self.run_script(first), "1")
+            # A step leaves the controls where they are.
+            self.run_script("scrollTo(0, 20)")
+            for seq in [5_000, 5_001, 9_000]:
+                self.go(seq)
+                time.sleep(0.3)
+                self.assertEqual(self.run_script("return scrollY"), 20)
+            self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen | {"width": 900, "height": 500})
+            self.settle()
+            shown = "return document.querySelector('#list .row[aria-selected=true]')?.getBoundingClientRect().bottom <= "
+            self.assertTrue(self.run_script(shown + "document.getElementById('list').getBoundingClientRect().bottom"))
         finally:
             self.browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 

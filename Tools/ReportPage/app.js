@@ -30,8 +30,11 @@ class AppView {
     arrange(this.place, parts);
   }
 
-  /** Scrolls the topmost screen into view. */
-  reveal() { this.place.querySelector(".scene .card.is-top")?.scrollIntoView({ block: "nearest" }); }
+  /** Scrolls the topmost screen into view, unless the whole page would scroll, and the controls with it. */
+  reveal() {
+    if (getComputedStyle(this.place).overflowY === "visible") return;
+    this.place.querySelector(".scene .card.is-top")?.scrollIntoView({ block: "nearest" });
+  }
 
   /** Notes which boxes the event that led to the shown state added, changed, and removed. */
   compare(event) {

@@ -31,7 +31,9 @@ class Lanes {
       seek(pointer);
     });
     this.scroll.addEventListener("pointermove", (pointer) => this.isSeeking && seek(pointer));
-    this.scroll.addEventListener("pointerup", () => { this.isSeeking = false; });
+    for (const end of ["pointerup", "pointercancel"]) {
+      this.scroll.addEventListener(end, () => { this.isSeeking = false; });
+    }
     this.scroll.addEventListener("wheel", (wheel) => {
       wheel.preventDefault();
       if (wheel.ctrlKey || wheel.metaKey) {

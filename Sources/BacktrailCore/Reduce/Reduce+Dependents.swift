@@ -81,7 +81,7 @@ extension NavigationState {
     let shelved = shelvedCount
     guard closedItems.count - shelved > Self.closedItemLimit else { return }
     // A scene that can no longer be reopened does not need its retained roots.
-    if case .scene(let scene) = closedItems.remove(at: shelved).content { forgetRoots(of: [scene.id]) }
+    if let scene = closedItems.remove(at: shelved).scene { forgetRoots(of: [scene.id]) }
   }
 }
 

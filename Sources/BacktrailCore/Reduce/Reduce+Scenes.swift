@@ -29,7 +29,7 @@ extension NavigationState {
 
   mutating func reopenScene(_ id: SceneID) -> ReduceOutcome {
     for (index, item) in closedItems.enumerated() {
-      guard case .scene(let scene) = item.content, scene.id == id else { continue }
+      guard let scene = item.scene, scene.id == id else { continue }
       closedItems.remove(at: index)
       scenes.append(scene)
       activeScene = id

@@ -35,6 +35,11 @@ public struct ClosedItem<R: Sendable>: Sendable {
 }
 
 extension ClosedItem {
+  /// The closed scene; `nil` for other items.
+  package var scene: SceneState<R>? {
+    if case .scene(let scene) = content { scene } else { nil }
+  }
+
   /// The scene that a retained root belongs to; `nil` for other items.
   package var shelvedScene: SceneID? {
     if case .root(_, let scene) = content { scene } else { nil }

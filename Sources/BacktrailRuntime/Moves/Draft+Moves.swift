@@ -119,7 +119,7 @@ extension Draft {
   private mutating func reopenScene(_ id: SceneID?) throws(MoveRejection) {
     if let id { return try apply(.sceneReopened(id)) }
     for item in encoded.tree.closedItems.reversed() {
-      if case .scene(let scene) = item.content { return try apply(.sceneReopened(scene.id)) }
+      if let scene = item.scene { return try apply(.sceneReopened(scene.id)) }
     }
     throw .nothingClosed
   }

@@ -72,9 +72,7 @@ extension Navigator {
   }
 
   private func isClosed(_ scene: SceneID) -> Bool {
-    timeline.encoded.tree.closedItems.contains { item in
-      if case .scene(let closed) = item.content { closed.id == scene } else { false }
-    }
+    timeline.encoded.tree.closedItems.contains { $0.scene?.id == scene }
   }
 
   private func expanded(

@@ -62,7 +62,9 @@ extension Navigator {
   ) -> SceneID? {
     let own = reclaimed(claim(of: kept), by: window)
     let waiting = own == nil ? waitingScene(for: window) : nil
-    guard let scene = own ?? waiting ?? opened(layout, name, isBehind: windows.hasYielded(window)) else {
+    let isBehind = windows.hasYielded(window)
+    let isNew = kept.sceneInLog == nil && !isBehind
+    guard let scene = own ?? waiting ?? opened(layout, name, isBehind: isBehind, isNew: isNew) else {
       return nil
     }
     let taken = waiting.flatMap(stored)
@@ -108,11 +110,12 @@ extension Navigator {
   }
 
   /// Opens a scene. It becomes active, unless the window had to give up its scene to another window.
-  private func opened(_ layout: ContainerLayout<R>, _ name: String, isBehind: Bool) -> SceneID? {
+  /// - Parameter isNew: Whether the user opened the window, rather than the system, which restores windows.
+  private func opened(_ layout: ContainerLayout<R>, _ name: String, isBehind: Bool, isNew: Bool) -> SceneID? {
     let active = isBehind ? state.activeScene : nil
     let moves = [Move<R>.openScene(name: name, layout)] + (active.map { [.activateScene($0)] } ?? [])
     // A window that appears before the log is no navigation.
-    let cause = isBehind || early?.isOver == false ? BatchCause.restore : .user
+    let cause = isNew && early?.isOver != false ? BatchCause.user : .restore
     return carryOut(moves, cause: cause).batch == nil ? nil : state.scenes.last?.id
   }
 
@@ -143,9 +146,7 @@ extension Navigator {
   private func reopenScenes(_ kept: Set<SceneID>) {
     let active = state.activeScene.map { [Move<R>.activateScene($0)] } ?? []
     for item in timeline.encoded.tree.closedItems {
-      guard case .scene(let scene) = item.content, kept.contains(scene.id), windows.reopens(scene.id) else {
-        continue
-      }
+      guard let scene = item.scene, kept.contains(scene.id), windows.reopens(scene.id) else { continue }
       _ = carryOut([.reopenScene(scene.id)] + active, cause: .restore)
     }
   }
@@ -164,10 +165,13 @@ extension Navigator {
     return new
   }
 
-  /// Closes the scenes whose windows were closed and, while the app is in use, the waiting scenes.
+  /// Closes the scenes whose windows were closed and, while the app is in use, the waiting scenes, unless a window may
+  /// still take one of them.
   func closeLeftScenes() {
     close(changeWindows { $0.removeLost() }, cause: .user)
-    if windows.phase == .inUse { close(changeWindows { $0.endWaiting() }, cause: .restore) }
+    if windows.phase == .inUse, !windows.isAwaitingScene {
+      close(changeWindows { $0.endWaiting() }, cause: .restore)
+    }
   }
 
   private func close(_ gone: Set<SceneID>, cause: BatchCause) {

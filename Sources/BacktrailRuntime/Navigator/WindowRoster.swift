@@ -34,13 +34,16 @@ package struct WindowRoster {
   private(set) var waiting: Set<SceneID>?
   /// The scenes for which a window was requested.
   private var asked: Set<SceneID> = []
-  /// The scenes that the policy of this launch closed, and that have not been open since.
+  /// The scenes that the policy of this launch excludes, and that no window has shown since.
   private var omitted: Set<SceneID> = []
   /// The log that was attached after the first windows appeared, with the new numbers of the scenes.
   private var attached: AttachedLog?
 
   /// The phase of the app, which is the phase of its most visible window.
   package var phase: Phase { windows.values.filter { $0.object != nil }.map(\.phase).max() ?? .hidden }
+
+  /// Whether a window is about to receive a scene: it appeared before the navigator had its scenes, or gave up its own.
+  var isAwaitingScene: Bool { windows.values.contains { $0.object != nil && $0.scene == nil } }
 
   /// Returns the scenes in all windows except the given one.
   func scenes(besides window: AnyObject? = nil) -> Set<SceneID> {
@@ -157,8 +160,8 @@ package struct WindowRoster {
   /// Removes a window before its object is released.
   mutating func remove(_ window: AnyObject) { windows[ObjectIdentifier(window)] = nil }
 
-  /// Records the scenes that the policy of the launch closed.
-  mutating func omit(_ scenes: [SceneID]) { omitted = Set(scenes) }
+  /// Records the scenes that the policy of the launch excludes.
+  mutating func omit(_ scenes: Set<SceneID>) { omitted = scenes }
 
   /// Records a request for windows.
   mutating func ask(for scenes: [SceneID]) { asked.formUnion(scenes) }

@@ -83,7 +83,8 @@ extension Navigator {
       }
     }
     if !windows.isEmpty {
-      changeLaunch { $0.leaveOut(after: head) }
+      // A scene that the launch opened with the layout is not one of the log's.
+      if windows.contains(where: { $0.seq <= head }) { changeLaunch { $0.leaveOut(after: head) } }
       _ = carryOut(windows.map { .closeScene(.scene($0)) }, cause: .restore)
     }
     let attached = AttachedLog(head: head, isUsed: isUsed, numbers: numbers)

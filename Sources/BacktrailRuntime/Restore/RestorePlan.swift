@@ -7,6 +7,8 @@ struct RestorePlan {
   var degraded: SceneTree<CompactRoute>?
   /// The scenes that the policy closes, each with a reason.
   var closings: [(scene: SceneID, reason: RestoreReport.DropReason)] = []
+  /// The scenes that windows do not reopen, because of the policy: those that it closes, and those closed earlier.
+  var unwanted: Set<SceneID> = []
 }
 
 extension Navigator {
@@ -14,9 +16,12 @@ extension Navigator {
     var plan = RestorePlan()
     if launchGuard.leavesOut { plan.degraded = timeline.encoded.tree.tree(on: restoreLevel) }
     let reason = try freshStart(policy, opensLink: opensLink)
-    plan.closings = (plan.degraded?.scenes ?? timeline.encoded.tree.scenes).compactMap { scene in
+    let closing = { (scene: SceneState<CompactRoute>) in
       (reason ?? (policy.freshScenes.contains(scene.name) ? .freshScene : nil)).map { (scene.id, $0) }
     }
+    plan.closings = (plan.degraded?.scenes ?? timeline.encoded.tree.scenes).compactMap(closing)
+    let scenes = timeline.encoded.tree.scenes + timeline.encoded.tree.closedItems.compactMap(\.scene)
+    plan.unwanted = Set(scenes.compactMap { closing($0)?.0 })
     if !plan.closings.isEmpty { changeLaunch { [head = timeline.head] in $0.leaveOut(after: head) } }
     return plan
   }

@@ -78,7 +78,7 @@ extension SQLiteLogReader {
         ),
         sessionCount: try connection.number(
           "SELECT count(*) FROM event WHERE seq > \(floor) AND type = 'sessionStarted'"),
-        snapshotCount: try connection.number("SELECT count(*) FROM snapshot"),
+        snapshotCount: try connection.number("SELECT count(seq) FROM snapshot"),
         payloadCount: try connection.number("SELECT count(payload) FROM event"),
         erasedCount: try connection.number("SELECT count(payload_digest) - count(payload) FROM event"),
         payloadBytes: try connection.number("SELECT sum(length(CAST(payload AS BLOB))) FROM event"),

@@ -38,13 +38,18 @@ final class PrivateCopy {
     return try PrivateCopy(database, writeAheadLog: nil, journal: nil, shown: paths.shown, isPadded: true)
   }
 
-  /// Copies a log without the files beside it, and replaces its header and schema, which may be damaged.
-  static func withKnownSchema(_ paths: LogPaths) throws -> PrivateCopy {
+  /// Copies a log, and replaces its header and schema, which may be damaged.
+  /// - Parameter isAlone: Whether the write-ahead log is left out. If it is not, it is moved into the copy.
+  /// - Throws: `StoreError.notFound` if there is no write-ahead log to leave out.
+  static func withKnownSchema(_ paths: LogPaths, isAlone: Bool) throws -> PrivateCopy {
     guard let database = try InputFile(paths.database), try DatabaseHeader(database).isOfLog else {
       throw StoreError.foreignDatabase(paths.shown)
     }
+    let log = try InputFile(paths.writeAheadLog)
+    if isAlone, log == nil { throw StoreError.notFound(paths.writeAheadLog) }
     return try PrivateCopy(
-      database, writeAheadLog: nil, journal: nil, shown: paths.shown, isPadded: true, hasKnownSchema: true)
+      database, writeAheadLog: isAlone ? nil : log, journal: nil, shown: paths.shown, isPadded: true,
+      hasKnownSchema: true)
   }
 
   /// Creates a log that exists only as a private copy, and opens it.
@@ -82,9 +87,9 @@ final class PrivateCopy {
     (connection, self.database, self.writeAheadLog) = try TemporaryFolder.withFolder { folder in
       let path = folder.file("copy")
       try folder.copy(database, to: "copy", padding: padding)
-      if hasKnownSchema { try KnownSchema.write(to: path, shown: shown) }
       if let writeAheadLog { try folder.copy(writeAheadLog, to: "copy-wal") }
       if let journal { try folder.copy(journal, to: "copy-journal") }
+      if hasKnownSchema { try KnownSchema.write(to: path, shown: shown) }
       guard let copy = try InputFile(path) else { throw StoreError.notFound(path) }
       let log = try writeAheadLog == nil ? nil : InputFile(path + "-wal")
       return (try ReaderConnection.open(path, shown: shown), copy, log)

@@ -28,7 +28,7 @@ enum ReaderConnection {
         PRAGMA cell_size_check = ON;
         """)
       try SchemaCheck.check(connection)
-      connection.unlimitStatements()
+      try connection.limitStatementsBySize()
       return connection
     } catch {
       connection.close()

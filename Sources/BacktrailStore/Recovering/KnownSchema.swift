@@ -19,23 +19,46 @@ enum KnownSchema {
     let root: Int64
   }
 
-  /// Replaces the header and the schema in a private copy. Its pages have to be complete.
+  /// Moves the write-ahead log of a private copy into it, and replaces the header and the schema.
   static func write(to file: String, shown: String) throws {
-    let descriptor = openFile(file, O_RDWR)
-    guard descriptor >= 0 else { throw StoreError.notWritable(file, errno) }
-    defer { close(descriptor) }
-    let entries = try [false, true].map { try Self.entries(isVacuumed: $0) }
-    let layout = entries.max { fit(of: $0, in: descriptor) < fit(of: $1, in: descriptor) }
-    let size = lseek(descriptor, 0, SEEK_END)
-    let start = firstPage(ofPages: size / off_t(WriterConnection.pageSize))
-    guard uninterrupted({ pwrite(descriptor, start, start.count, 0) }) == start.count else {
-      throw StoreError.notWritable(file, errno)
+    if try FileFacts(file + "-wal")?.size ?? 0 > 0 {
+      try writeStart(to: file) { pages, _ in
+        Array(firstPage(ofPages: pages, format: 2).prefix(DatabaseHeader.size))
+      }
+      let connection = try Connection(path: file, shown: shown, flags: SQLITE_OPEN_READWRITE)
+      defer { connection.close() }
+      // With this setting, SQLite continues if it cannot read the schema.
+      try connection.execute("PRAGMA writable_schema = ON; PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    var layout: [Entry] = []
+    try writeStart(to: file) { pages, descriptor in
+      layout = try bestLayout(of: descriptor)
+      return firstPage(ofPages: pages, format: 1)
     }
     let connection = try Connection(path: file, shown: shown, flags: SQLITE_OPEN_READWRITE)
     defer { connection.close() }
     try connection.execute("PRAGMA journal_mode = OFF; PRAGMA writable_schema = ON")
     let insert = try connection.statement("INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)")
-    for entry in layout ?? [] { try insert.run(entry.type, entry.name, entry.table, entry.root, entry.sql) }
+    for entry in layout { try insert.run(entry.type, entry.name, entry.table, entry.root, entry.sql) }
+  }
+
+  /// Writes the beginning of a file.
+  /// - Parameter bytes: A closure that returns the beginning of a file with the given number of pages, which is open.
+  private static func writeStart(to file: String, _ bytes: (Int64, Int32) throws -> [UInt8]) throws {
+    let descriptor = openFile(file, O_RDWR)
+    guard descriptor >= 0 else { throw StoreError.notWritable(file, errno) }
+    defer { close(descriptor) }
+    let size = try FileFacts(file, descriptor: descriptor).size
+    let start = try bytes(size / Int64(WriterConnection.pageSize), descriptor)
+    guard uninterrupted({ pwrite(descriptor, start, start.count, 0) }) == start.count else {
+      throw StoreError.notWritable(file, errno)
+    }
+  }
+
+  /// Returns the schema that fits the pages of an open file best.
+  private static func bestLayout(of descriptor: Int32) throws -> [Entry] {
+    let layouts = try [false, true].map { try entries(isVacuumed: $0) }
+    return layouts.max { fit(of: $0, in: descriptor) < fit(of: $1, in: descriptor) } ?? []
   }
 
   /// Returns the schema of a new log.
@@ -65,11 +88,11 @@ enum KnownSchema {
   }
 
   /// Returns a header, followed by an empty table in place of `sqlite_schema`:
-  /// <https://www.sqlite.org/fileformat.html#the_database_header>.
-  private static func firstPage(ofPages count: off_t) -> [UInt8] {
+  /// <https://www.sqlite.org/fileformat.html#the_database_header>. The format is 2 for a file with a write-ahead log.
+  private static func firstPage(ofPages count: Int64, format: UInt8) -> [UInt8] {
     let number = { (value: Int64) in (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
     let size = [UInt8](number(Int64(WriterConnection.pageSize)).suffix(2))
-    var bytes = DatabaseHeader.mark + size + [1, 1, 0, 64, 32, 32] + number(1) + number(Int64(count))
+    var bytes = DatabaseHeader.mark + size + [format, format, 0, 64, 32, 32] + number(1) + number(count)
     bytes += number(0) + number(0) + number(1) + number(4) + number(0) + number(0) + number(1)
     bytes += number(Migrations.current) + number(0) + number(Migrations.applicationID)
     bytes += [UInt8](repeating: 0, count: 20) + number(1) + number(0)

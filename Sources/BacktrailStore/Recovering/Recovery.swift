@@ -11,20 +11,21 @@ struct Recovery {
   private var reasons: [String] = []
 
   init(of damaged: String) throws {
-    let (copy, mark) = try Self.copy(LogPaths(damaged), &reasons)
-    if copy.padding > 0 { reasons.append("The last \(copy.padding) bytes of the file are missing.") }
-    let log = try copy.writeAheadLogReport()
-    reasons += [log?.damage(isVouchedFor: false)].compactMap(\.self)
-    let whole = Result { try RecoverySource(copy, orLogID: mark?.logID) }
-    source = try log == nil ? whole.get() : Self.longer(of: whole, or: copy, mark, &reasons)
-    knownHead = try max(source.head() ?? 0, ifSound { try whole.get().head() ?? 0 } ?? 0)
+    let paths = try LogPaths(damaged)
+    let lock = try FileLock.shared(for: paths)
+    let mark = lock.mark
+    var notes: [String] = []
+    (source, knownHead) = try withExtendedLifetime(lock) {
+      if case .heldByWriter = lock { throw StoreError.locked(paths.shown) }
+      return try Self.bestSource(paths, mark, &notes)
+    }
+    reasons = notes
+    if source.padding > 0 { reasons.append("The last \(source.padding) bytes of the file are missing.") }
     guard let mark, mark.logID == source.start.position.logID else { return }
     knownHead = max(knownHead, mark.head)
     var position = source.start.position
-    var (end, damage) = (position.head, String?.none)
-    _ = try ifSound { damage = try source.visitProven { end = $0.content.last } }
-    position.head = end
-    missingEpoch = try mark.missingEpoch(in: source.queries, position, isCut: damage != nil)
+    position.head = source.end
+    missingEpoch = try mark.missingEpoch(in: source.queries, position, isCut: source.damage != nil)
     if missingEpoch != nil {
       reasons.append("An acknowledged erasure is missing: erased values may be in the new log.")
     }
@@ -34,42 +35,33 @@ struct Recovery {
     )
   }
 
-  /// Copies the log while no writer has it open. If the file and its write-ahead log cannot be read together, only the
-  /// file is copied, and if it cannot be read either, with the schema of a new log.
-  private static func copy(
-    _ damaged: LogPaths, _ reasons: inout [String]
-  ) throws -> (PrivateCopy, HeadMark?) {
-    let lock = try FileLock.shared(for: damaged)
-    return try withExtendedLifetime(lock) {
-      if case .heldByWriter = lock { throw StoreError.locked(damaged.shown) }
-      let whole = Result { try SQLiteLogReader.copy(damaged, marked: lock.mark, isPadded: true) }
-      if let copy = try ifSound(whole.get) { return (copy, lock.mark) }
-      guard case .failure(let error as StoreError) = whole else { return (try whole.get(), lock.mark) }
-      let message = "\(error)".withoutAdvice
-      if let plain = try ifSound({ try PrivateCopy.withoutWriteAheadLog(damaged) }) {
-        reasons.append("The write-ahead log was left out. \(message)")
-        return (plain, lock.mark)
-      }
-      guard [.damaged, .notALog].contains(error.code),
-        let known = try ifSound({ try PrivateCopy.withKnownSchema(damaged) })
-      else { throw error }
-      reasons.append("\(message) The file was read alone, with the header and the schema of a new log.")
-      return (known, lock.mark)
+  /// Reads the log in each way that may verify more of it, and returns the view with the longest verified part, and the
+  /// last event number that any of the views contains.
+  private static func bestSource(
+    _ paths: LogPaths, _ mark: HeadMark?, _ reasons: inout [String]
+  ) throws -> (RecoverySource, knownHead: Int64) {
+    let view = { (copy: () throws -> PrivateCopy) in try ifSound { try RecoverySource(copy(), mark) } }
+    let whole = Result { try RecoverySource(SQLiteLogReader.copy(paths, marked: mark, isPadded: true), mark) }
+    var best = try ifSound(whole.get)
+    var head = try best?.head() ?? 0
+    reasons += [try best?.writeAheadLogDamage()].compactMap(\.self)
+    var message = if case .failure(let error) = whole { "\(error)".withoutAdvice } else { String?.none }
+    func compare(_ other: RecoverySource?, _ reason: String) throws {
+      guard let other, other.end > best?.end ?? -1 else { return }
+      if try other.head() ?? 0 > head { head = try other.head() ?? 0 }
+      best = other
+      reasons.append("\(reason) \(message ?? "More of the file can be verified this way.")")
+      message = nil
     }
-  }
-
-  /// Returns the view with the write-ahead log or the one without it, whichever has the longer verified part.
-  private static func longer(
-    of whole: Result<RecoverySource, any Error>, or copy: PrivateCopy, _ mark: HeadMark?,
-    _ reasons: inout [String]
-  ) throws -> RecoverySource {
-    let plain = try ifSound {
-      try RecoverySource(PrivateCopy.withoutWriteAheadLog(copy), orLogID: mark?.logID)
+    try compare(view { try PrivateCopy.withoutWriteAheadLog(paths) }, "The write-ahead log was left out.")
+    let isWhole = best.map { $0.damage == nil && $0.end >= mark?.head ?? 0 } ?? false
+    for isAlone in isWhole ? [] : [false, true] {
+      let name = "The file was read with the header and the schema of a new log."
+      try compare(
+        view { try PrivateCopy.withKnownSchema(paths, isAlone: isAlone) },
+        isAlone ? "\(name) The write-ahead log was left out." : name)
     }
-    let wholeEnd = try ifSound { try whole.get().provenEnd() } ?? -1
-    guard let plain, try ifSound({ try plain.provenEnd() }) ?? -1 > wholeEnd else { return try whole.get() }
-    reasons.append("The write-ahead log was left out: more of the file can be verified without it.")
-    return plain
+    return (try best ?? whole.get(), head)
   }
 
   func write(to path: String) throws -> RecoveryReport {

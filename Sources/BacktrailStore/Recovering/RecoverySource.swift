@@ -7,9 +7,24 @@ final class RecoverySource {
   private var connection: Connection { copy.connection }
   var queries: LogQueries { LogQueries(connection: connection) }
 
-  init(_ copy: PrivateCopy, orLogID known: CommandID?) throws {
+  /// The number of the last event that can be verified.
+  let end: Int64
+  /// The reason that the verified part ends there; `nil` at the end of the log.
+  let damage: String?
+  /// The number of bytes missing at the end of the file.
+  var padding: Int64 { copy.padding }
+
+  init(_ copy: PrivateCopy, _ mark: HeadMark?) throws {
     self.copy = copy
-    start = try RecoveryStart(of: copy.connection, orLogID: known)
+    start = try RecoveryStart(of: copy.connection, mark)
+    var end = start.position.head
+    damage = try Self.visitProven(from: start, in: copy.connection) { end = $0.content.last }
+    self.end = end
+  }
+
+  /// Returns a sentence about damage in the write-ahead log.
+  func writeAheadLogDamage() throws -> String? {
+    try copy.writeAheadLogReport()?.damage(isVouchedFor: false)
   }
 
   /// Returns the later of the last position in the log row and the last event, or `nil` if neither can be decoded.
@@ -22,21 +37,21 @@ final class RecoverySource {
   /// Returns the rows kept below the start, as far as they can be verified.
   func keptRows() throws -> KeptRows { try KeptRows(below: start, on: connection) }
 
-  /// Returns the number of the last event that can be verified.
-  func provenEnd() throws -> Int64 {
-    var end = start.position.head
-    _ = try visitProven { end = $0.content.last }
-    return end
-  }
-
   /// Visits batches, beginning at the start, until one has an event that does not match its hash.
   /// - Returns: The reason the visit ended early; `nil` if it reached the end of the log.
   func visitProven(_ body: (StoredBatch) throws -> Void) throws -> String? {
+    try Self.visitProven(from: start, in: connection, body)
+  }
+
+  private static func visitProven(
+    from start: RecoveryStart, in connection: Connection, _ body: (StoredBatch) throws -> Void
+  ) throws -> String? {
     let head = start.position.head
     var chain = ChainCursor(after: start.position.headHash)
     var failure: (any Error)?
     do {
-      _ = try queries.visitStoredBatches(in: head + 1...LogPosition.last) { batch in
+      _ = try LogQueries(connection: connection).visitStoredBatches(in: head + 1...LogPosition.last) {
+        batch in
         guard batch.content.first > head else {
           throw StoreError.damaged("Event \(head + 1) is missing.")
         }

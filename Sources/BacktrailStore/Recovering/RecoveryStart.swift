@@ -14,16 +14,17 @@ extension RecoveryStart {
   ///
   /// A damaged log row is trusted only as far as the hash chain later confirms it. If the snapshot at the boundary is
   /// damaged, the first later snapshot that directly precedes a session is used.
-  /// - Parameter known: The log's ID, in case its row does not contain it.
-  init(of connection: Connection, orLogID known: CommandID?) throws {
+  /// - Parameter mark: The mark that the log's last writer left, in case the row is damaged.
+  init(of connection: Connection, _ mark: HeadMark?) throws {
     var ignored = VerifyReport()
     let row = try ifSound { try LogRow(of: connection, &ignored) } ?? nil
     let isSound = ignored.isSound && row != nil
-    guard
-      let logID = row.flatMap({ CommandID(String(decoding: $0.identity, as: UTF8.self)) }) ?? known
-    else { throw StoreError.damaged("The log row is missing or cannot be decoded.") }
-    let epoch = row.map { max(1, min($0.epoch, LogPosition.last)) } ?? 1
-    let floor = try isSound ? row?.floor ?? 0 : Self.likelyFloor(connection)
+    let found = row.flatMap { CommandID(String(decoding: $0.identity, as: UTF8.self)) }
+    guard let logID = isSound ? found : mark?.logID ?? found else {
+      throw StoreError.damaged("The log row is missing or cannot be decoded.")
+    }
+    let epoch = row.map { max(1, min($0.epoch, LogPosition.last)) } ?? mark?.epoch ?? 1
+    let floor = try isSound ? row?.floor ?? 0 : ifSound { try Self.likelyFloor(connection) } ?? 0
     position = LogPosition(
       logID: logID, epoch: epoch, floor: 0, head: 0, headHash: .genesis(logID: logID))
     if floor > 0 { try stand(at: floor, on: connection) }

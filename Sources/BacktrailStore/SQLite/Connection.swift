@@ -44,6 +44,16 @@ package final class Connection {
   deinit { close() }
 
   private var isOpen = true
+  /// Whether the file has been found to be a log.
+  private var isOfLog = false
+  /// The size of the database in bytes when it was opened.
+  private var size: Int64 = 0
+  /// The running statement, and the number of times that it was checked since it last returned a row.
+  @exclusivity(unchecked) private var running: OpaquePointer?
+  @exclusivity(unchecked) private var portions: Int64 = 0
+
+  /// Records that a statement runs.
+  func willRun(_ statement: OpaquePointer?) { (running, portions) = (statement, 0) }
 
   /// The known state of the write-ahead log while this connection writes.
   var log = WriteAheadLogState()
@@ -83,11 +93,15 @@ package final class Connection {
       let reason = backtrail_last_errno(handle)
       if reason != 0 { return .notReadable(path, reason) }
     }
+    if code & 0xff == SQLITE_INTERRUPT, isOfLog {
+      return .damaged("Stored pages of '\(path)' are damaged (they lead to more rows than fit in the file).")
+    }
     return .sqlite(code, String(cString: sqlite3_errmsg(handle)), path: path)
   }
 
   /// Runs statements that do not return rows.
   func execute(_ sql: String) throws {
+    willRun(nil)
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
@@ -187,8 +201,28 @@ package final class Connection {
     sqlite3_progress_handler(handle, 20_000, { _ in 1 }, nil)
   }
 
-  func unlimitStatements() {
-    sqlite3_progress_handler(handle, 0, nil, nil)
+  /// Makes SQLite end statements that take more steps than any statement on a sound file of this size needs.
+  ///
+  /// If pages contain the same page many times, a file of 64 KiB can have more rows than a program can ever read.
+  func limitStatementsBySize() throws {
+    size = try fileSize()
+    isOfLog = true
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_progress_handler(
+      handle, Self.portion,
+      { Unmanaged<Connection>.fromOpaque($0!).takeUnretainedValue().mayContinue() ? 0 : 1 }, context)
+  }
+
+  /// The number of steps after which a statement is checked. SQLite takes this many in about 10 ms.
+  private static let portion: Int32 = 1_000_000
+
+  /// Returns whether the running statement may take more steps. On a sound file, it needs fewer than 4 for each byte.
+  private func mayContinue() -> Bool {
+    portions += 1
+    let earlier = running.map { Int64(sqlite3_stmt_status($0, SQLITE_STMTSTATUS_VM_STEP, 0)) } ?? 0
+    // The file of a private copy has no name, but a copy does not grow.
+    let now = [file, file + "-wal"].reduce(0) { $0 + ((try? FileFacts($1))?.size ?? 0) }
+    return earlier + portions * Int64(Self.portion) <= 1_000_000 + 16 * max(size, now)
   }
 
   /// Sets an option of `sqlite3_db_config` and checks that it took effect.

@@ -30,14 +30,19 @@ package final class Statement {
 
   /// Moves to the next row. Returns whether there is one.
   func step() throws -> Bool {
+    connection.willRun(handle)
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
     if code == SQLITE_DONE { return false }
-    defer { sqlite3_reset(handle) }
+    defer { reset() }
     throw connection.error(code)
   }
 
-  func reset() { sqlite3_reset(handle) }
+  /// Ends the execution of the statement. Its steps are counted from 0 again.
+  func reset() {
+    sqlite3_reset(handle)
+    sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 1)
+  }
 
   /// Runs the statement to completion with these values.
   func run<each Value: SQLValue>(_ values: repeat each Value) throws {

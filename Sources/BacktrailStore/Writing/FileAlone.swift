@@ -25,7 +25,7 @@ struct FileAlone {
       defer { connection.close() }
       connection.limitStatements()
       try SchemaCheck.check(connection)
-      connection.unlimitStatements()
+      try connection.limitStatementsBySize()
       return try FileAlone(connection)
     }
     self = found ?? FileAlone(end: nil, checkpoints: 0)

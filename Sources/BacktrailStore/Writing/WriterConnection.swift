@@ -59,7 +59,7 @@ enum WriterConnection {
       try create(connection, newLogID)
       try Migrations.apply(to: connection, newLogID: newLogID)
       try SchemaCheck.check(connection)
-      connection.unlimitStatements()
+      try connection.limitStatementsBySize()
       try fileAlone.check(connection)
       try SchemaCheck.dropStatistics(on: connection)
       try beginWriteAheadLog(on: connection, paths)

@@ -100,6 +100,25 @@ import Worlds
     await navigator.close()
   }
 
+  @Test(arguments: [false, true])
+  func `a log without an open scene has no last time to reopen`(isNew: Bool) async throws {
+    if !isNew {
+      try await record()
+      unlock()
+      let last = try launch(seed: 8)
+      last.closeScene()
+      await last.close()
+      failure.withLock { $0 = .protected("session.backtrail") }
+    }
+    let navigator = try launch()
+    navigator.push(.detail(id: 8))
+    unlock()
+    navigator.enterForeground()
+    #expect(navigator.stack == [.list, .detail(id: 8)])
+    #expect(!navigator.canReopenLastTime)
+    await navigator.close()
+  }
+
   /// The entry gets a new id when the log is opened; in the log, the old id belongs to a different screen.
   @Test func `a task waits for a screen's value until the screen is removed`() async throws {
     try await record()

@@ -110,6 +110,25 @@ import Worlds
     await app.navigator.close()
   }
 
+  @Test(arguments: [[0, 1], [1, 0]], [[0], [1], [0, 1]])
+  func `windows that lost their scenes before the navigator is restored share the log's scenes afterward`(
+    order: [Int], lost: [Int]
+  ) async throws {
+    let app = try await LateWindows.two()
+    let before = try app.texts
+    app.isRestoring = false
+    try await app.restart(isLocked: false)
+    for place in lost { app.device.discardStorage(of: app.device.windows[place]) }
+    try app.show(order, isInUse: true)
+    try await app.finish()
+    app.navigator.restore(orElse: .stack(.home))
+    try await app.finish()
+    #expect(Set(try app.texts) == Set(before))
+    #expect(app.navigator.state.scenes.count == 2)
+    #expect(app.navigator.state.closedItems.isEmpty)
+    await app.navigator.close()
+  }
+
   @Test(arguments: [[0], [0, 1], [1, 0]], [false, true])
   func `a window whose scene was closed shows it again once the log opens`(
     order: [Int], isInUse: Bool

@@ -3,6 +3,6 @@
 
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + jsonScript + lanesScript + logScript + mapScript + startScript + textScript
-  static let styleDigest = "sha256-QZyW9LZ6ZvHsZo3xhgJI6jILFqm26/0ddR0FZZ5W0x0="
-  static let scriptDigest = "sha256-wUNW96JEfHDMGOu765Q14ehcUZq9sDM6gjagD3BBXbs="
+  static let styleDigest = "sha256-OWPwx2x0RJH8DkrOOwvAPTqTlbuL14VUqxxGzk/Q2rQ="
+  static let scriptDigest = "sha256-9TGLg3m77p8GEkwOVDu6MHAVadoM7z6k3U9zOhi2XJ8="
 }

@@ -26,6 +26,7 @@ class EventList {
     this.measure();
     new ResizeObserver(() => {
       this.measure();
+      this.reveal();
       this.draw();
     }).observe(this.list);
     this.space.addEventListener("click", (click) => {

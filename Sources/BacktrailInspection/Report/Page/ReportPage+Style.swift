@@ -221,7 +221,7 @@ summary .count { margin-left: 8px; color: var(--muted); font-weight: 400; }
 .edge text { paint-order: stroke; stroke: var(--panel); stroke-width: 3px; }
 .edge.present path, .edge.select path { stroke-dasharray: 5 3; }
 .drawing .tip { stroke-dasharray: none !important; }
-.drawing .untaken { opacity: 0.55; }
+.drawing .untaken { opacity: 0.8; }
 .drawing .undeclared :is(rect, path) { stroke: var(--removed); }
 .drawing .undeclared text { fill: var(--removed); }
 .drawing .is-here rect { stroke: var(--accent); stroke-width: 2.5; }
@@ -229,7 +229,7 @@ summary .count { margin-left: 8px; color: var(--muted); font-weight: 400; }
 .transitions th, .transitions td { padding: 2px 12px; text-align: start; font-weight: 500; vertical-align: top; }
 .transitions td { color: var(--muted); }
 .transitions .number { text-align: end; font-variant-numeric: tabular-nums; }
-.transitions .untaken { opacity: 0.55; }
+.transitions .untaken { opacity: 0.8; }
 .transitions .undeclared td { color: var(--removed); }
 .transitions .is-here { background: var(--accent-back); }
 #app .closed-item { display: block; }
@@ -288,6 +288,13 @@ dialog::backdrop { background: #0006; }
   main > section { overflow: visible; border: 0; }
   #list { flex: none; height: 40vh; }
   #controls { flex-wrap: wrap; }
+}
+/* Without backgrounds and shadows, what is chosen has an outline. */
+@media (forced-colors: active) {
+  #list .row[aria-selected="true"], .card.is-top button, .batch .is-current, .tabs .is-selected {
+    outline: 2px solid Highlight; outline-offset: -2px;
+  }
+  #cursor { border-left: 2px solid Highlight; }
 }
 @media (prefers-reduced-motion: no-preference) {
   .card button { transition: box-shadow 0.12s; }
