@@ -48,7 +48,7 @@ struct Recovery {
     var message = if case .failure(let error) = whole { "\(error)".withoutAdvice } else { String?.none }
     func compare(_ other: RecoverySource?, _ reason: String) throws {
       guard let other, other.end > best?.end ?? -1 else { return }
-      if try other.head() ?? 0 > head { head = try other.head() ?? 0 }
+      head = max(head, try other.head() ?? 0)
       best = other
       reasons.append("\(reason) \(message ?? "More of the file can be verified this way.")")
       message = nil

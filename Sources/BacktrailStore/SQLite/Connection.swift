@@ -216,7 +216,8 @@ package final class Connection {
   /// The number of steps after which a statement is checked. SQLite takes this many in about 10 ms.
   private static let portion: Int32 = 1_000_000
 
-  /// Returns whether the running statement may take more steps. On a sound file, it needs fewer than 4 for each byte.
+  /// Returns whether the running statement may take more steps. On a sound log of 30,000 events, the most expensive
+  /// statement needed 0.8 for each byte.
   private func mayContinue() -> Bool {
     portions += 1
     let earlier = running.map { Int64(sqlite3_stmt_status($0, SQLITE_STMTSTATUS_VM_STEP, 0)) } ?? 0
