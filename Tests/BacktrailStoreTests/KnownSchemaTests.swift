@@ -124,7 +124,28 @@ import Testing
     #expect(recovery.leftBehind == nil)
   }
 
-  @Test(arguments: ["DELETE FROM log", "UPDATE log SET log_id = replace(log_id, '0', '1')"])
+  @Test func `a damaged log row is trusted more than the lock file of another log`() throws {
+    let file = try makeLog(isErased: false)
+    let batches = try SQLiteLogReader(path: folder.log).batches()
+    let other = try SQLiteEventLog(path: target.file("other"))
+    try other.append(SampleHistory.batches(3), after: 0)
+    other.close()
+    try Data(contentsOf: URL(filePath: target.file("other.lock"))).write(
+      to: URL(filePath: folder.log + ".lock"))
+    try file.write(to: URL(filePath: folder.log))
+    do {
+      let raw = try RawDatabase(folder.log)
+      try raw.dropGuards()
+      try raw.run("UPDATE log SET digest = zeroblob(16)")
+    }
+    let (recovery, saved) = try recover(Data(contentsOf: URL(filePath: folder.log)))
+    #expect(saved == batches)
+    #expect(recovery.isComplete)
+  }
+
+  @Test(arguments: [
+    "DELETE FROM log", "UPDATE log SET log_id = replace(log_id, '0', '1')", "UPDATE log SET epoch = 1",
+  ])
   func `a damaged log row is replaced by what the lock file says`(sql: String) throws {
     _ = try makeLog(isErased: true)
     let batches = try SQLiteLogReader(path: folder.log).batches()

@@ -16,10 +16,24 @@ final class RecoverySource {
 
   init(_ copy: PrivateCopy, _ mark: HeadMark?) throws {
     self.copy = copy
-    start = try RecoveryStart(of: copy.connection, mark)
+    let first = Result { try Self.read(copy.connection, mark) }
+    var found = try ifSound(first.get)
+    // A damaged log row and the lock file may name different logs. The events show which one they belong to.
+    if mark != nil, found?.start.isOfRow != true,
+      let other = try ifSound({ try Self.read(copy.connection, nil) }), other.end > found?.end ?? -1
+    {
+      found = other
+    }
+    (start, end, damage) = try found ?? first.get()
+  }
+
+  private static func read(
+    _ connection: Connection, _ mark: HeadMark?
+  ) throws -> (start: RecoveryStart, end: Int64, damage: String?) {
+    let start = try RecoveryStart(of: connection, mark)
     var end = start.position.head
-    damage = try Self.visitProven(from: start, in: copy.connection) { end = $0.content.last }
-    self.end = end
+    let damage = try visitProven(from: start, in: connection) { end = $0.content.last }
+    return (start, end, damage)
   }
 
   /// Returns a sentence about damage in the write-ahead log.

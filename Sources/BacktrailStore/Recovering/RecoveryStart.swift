@@ -7,6 +7,8 @@ struct RecoveryStart {
   var snapshot: StoredSnapshot?
   /// The reason for skipping earlier starts.
   var reason: String?
+  /// Whether the log row is undamaged.
+  let isOfRow: Bool
 }
 
 extension RecoveryStart {
@@ -18,13 +20,13 @@ extension RecoveryStart {
   init(of connection: Connection, _ mark: HeadMark?) throws {
     var ignored = VerifyReport()
     let row = try ifSound { try LogRow(of: connection, &ignored) } ?? nil
-    let isSound = ignored.isSound && row != nil
-    let found = row.flatMap { CommandID(String(decoding: $0.identity, as: UTF8.self)) }
-    guard let logID = isSound ? found : mark?.logID ?? found else {
-      throw StoreError.damaged("The log row is missing or cannot be decoded.")
-    }
-    let epoch = row.map { max(1, min($0.epoch, LogPosition.last)) } ?? mark?.epoch ?? 1
-    let floor = try isSound ? row?.floor ?? 0 : ifSound { try Self.likelyFloor(connection) } ?? 0
+    isOfRow = ignored.isSound && row != nil
+    let mark = isOfRow ? nil : mark
+    guard
+      let logID = mark?.logID ?? row.flatMap({ CommandID(String(decoding: $0.identity, as: UTF8.self)) })
+    else { throw StoreError.damaged("The log row is missing or cannot be decoded.") }
+    let epoch = mark?.epoch ?? row.map { max(1, min($0.epoch, LogPosition.last)) } ?? 1
+    let floor = try isOfRow ? row?.floor ?? 0 : ifSound { try Self.likelyFloor(connection) } ?? 0
     position = LogPosition(
       logID: logID, epoch: epoch, floor: 0, head: 0, headHash: .genesis(logID: logID))
     if floor > 0 { try stand(at: floor, on: connection) }
