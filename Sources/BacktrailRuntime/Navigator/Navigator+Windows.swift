@@ -47,8 +47,12 @@ extension Navigator {
     _ window: AnyObject, keeping kept: inout KeptScene, orElse layout: ContainerLayout<R>,
     named name: String, onYield: @escaping @MainActor () -> Void
   ) -> SceneID? {
-    guard isRestored else { return nil }
+    guard isRestored else {
+      changeWindows { $0.noteAwaiting(true, in: window) }
+      return nil
+    }
     closeLeftScenes()
+    changeWindows { $0.noteAwaiting(false, in: window) }
     let known = windows.scene(in: window).flatMap { has($0) ? $0 : nil }
     let logged = windows.isAsked(for: kept.value) && kept.logged == nil ? nil : kept.sceneInLog
     let scene = known ?? assigned(to: window, kept, logged, orElse: layout, named: name, onYield: onYield)

@@ -25,6 +25,9 @@ package struct WindowRoster {
     var taken: SceneState<CompactRoute>?
     /// A closure that informs the window that its scene now belongs to another window.
     var onYield: (@MainActor () -> Void)?
+    /// Whether the window is about to receive a scene: it appeared before the navigator had its scenes, or gave up its
+    /// own.
+    var isAwaitingScene = false
     /// Whether the window exists and has had a scene.
     var isShown: Bool { object != nil && onYield != nil }
   }
@@ -42,8 +45,8 @@ package struct WindowRoster {
   /// The phase of the app, which is the phase of its most visible window.
   package var phase: Phase { windows.values.filter { $0.object != nil }.map(\.phase).max() ?? .hidden }
 
-  /// Whether a window is about to receive a scene: it appeared before the navigator had its scenes, or gave up its own.
-  var isAwaitingScene: Bool { windows.values.contains { $0.object != nil && $0.scene == nil } }
+  /// Whether a window is about to receive a scene.
+  var isAwaitingScene: Bool { windows.values.contains { $0.object != nil && $0.isAwaitingScene } }
 
   /// Returns the scenes in all windows except the given one.
   func scenes(besides window: AnyObject? = nil) -> Set<SceneID> {
@@ -87,6 +90,11 @@ package struct WindowRoster {
     return scenes.filter { !known.contains($0) }
   }
 
+  /// Records whether a window is about to receive a scene.
+  mutating func noteAwaiting(_ isAwaitingScene: Bool, in window: AnyObject) {
+    change(window) { $0.isAwaitingScene = isAwaitingScene }
+  }
+
   /// Sets the phase of a window.
   mutating func note(_ phase: Phase, of window: AnyObject) { change(window) { $0.phase = phase } }
 
@@ -112,6 +120,7 @@ package struct WindowRoster {
     guard let (key, window) = place else { return nil }
     windows[key]?.scene = nil
     windows[key]?.taken = nil
+    windows[key]?.isAwaitingScene = true
     return window.onYield
   }
 
