@@ -84,6 +84,25 @@ import Testing
     #expect(try !SQLiteLogReader(path: target.log).isErasureMissing())
   }
 
+  @Test func `a damaged copy from before an erasure is not said to have it`() throws {
+    let log = try SQLiteEventLog(path: folder.log)
+    try log.append(SampleHistory.batches(60), after: 0)
+    log.close()
+    let early = try Data(contentsOf: URL(filePath: folder.log))
+    let again = try SQLiteEventLog(path: folder.log)
+    try again.erase(.everything)
+    again.close()
+    try early.write(to: URL(filePath: folder.log))
+    do {
+      let raw = try RawDatabase(folder.log)
+      try raw.dropGuards()
+      try raw.run("DELETE FROM log; UPDATE event SET name = 'x' WHERE seq = 50")
+    }
+    let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
+    #expect(recovery.position.head < 50)
+    #expect(recovery.reasons.contains { $0.hasPrefix("An acknowledged erasure is missing") })
+  }
+
   @Test func `a file that has the name of the new lock file is not overwritten`() throws {
     _ = try makeLog(isErased: false)
     try Data("mine".utf8).write(to: URL(filePath: target.log + ".lock"))

@@ -48,7 +48,9 @@ import Testing
   func `a table with more rows than fit in the file ends every command`(table: String) throws {
     try makeLog(with: table)
     let reader = try SQLiteLogReader(path: folder.log)
-    #expect(try !reader.verify().isSound)
+    let findings = try reader.verify().findings
+    #expect((1..<1_000).contains(findings.count))
+    _ = try? reader.snapshots()
     #expect(throws: StoreError.self) { try reader.statistics() }
     _ = try? SQLiteEventLog.recover(folder.log, to: folder.file("saved"))
     let log = try SQLiteEventLog(path: folder.log)

@@ -122,6 +122,6 @@ package struct LogQueries {
   }
 
   func snapshots() throws -> [StoredSnapshot] {
-    try connection.statement(SnapshotRow.range).map(Int64.min, Int64.max) { SnapshotRow($0).snapshot }
+    try connection.statement(SnapshotRow.range).mapInOrder(Int64.min, Int64.max) { SnapshotRow($0).snapshot }
   }
 }

@@ -25,7 +25,8 @@ struct Recovery {
     knownHead = max(knownHead, mark.head)
     var position = source.start.position
     position.head = source.end
-    missingEpoch = try mark.missingEpoch(in: source.queries, position, isCut: source.damage != nil)
+    let isCut = source.damage != nil && source.start.isOfRow
+    missingEpoch = try mark.missingEpoch(in: source.queries, position, isCut: isCut)
     if missingEpoch != nil {
       reasons.append("An acknowledged erasure is missing: erased values may be in the new log.")
     }

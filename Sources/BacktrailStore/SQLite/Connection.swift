@@ -223,7 +223,7 @@ package final class Connection {
     let earlier = running.map { Int64(sqlite3_stmt_status($0, SQLITE_STMTSTATUS_VM_STEP, 0)) } ?? 0
     // The file of a private copy has no name, but a copy does not grow.
     let now = [file, file + "-wal"].reduce(0) { $0 + ((try? FileFacts($1))?.size ?? 0) }
-    return earlier + portions * Int64(Self.portion) <= 1_000_000 + 16 * max(size, now)
+    return earlier + portions * Int64(Self.portion) <= 1_000_000 + 3 * max(size, now)
   }
 
   /// Sets an option of `sqlite3_db_config` and checks that it took effect.

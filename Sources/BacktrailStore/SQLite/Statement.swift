@@ -78,6 +78,24 @@ package final class Statement {
     return nil
   }
 
+  /// Returns the results of calling `read` with each row. The rows must be in the order of their first columns.
+  /// - Throws: `StoreError.damaged` if a row repeats an earlier one, because pages that appear more than once may repeat
+  ///   the rows without end.
+  func mapInOrder<Element, each Value: SQLValue>(
+    _ values: repeat each Value, descending: Bool = false, read: (Statement) throws -> Element
+  ) throws -> [Element] {
+    var last: Int64?
+    return try map(repeat each values) { row in
+      let key = row.int64(0)
+      if let last, descending ? key >= last : key <= last { throw outOfOrder }
+      last = key
+      return try read(row)
+    }
+  }
+
+  /// The error for rows that are not in order.
+  var outOfOrder: StoreError { connection.error(SQLITE_CORRUPT) }
+
   /// Returns the result of calling `read` with the row that has the given number, or `nil` if there is no such row. The
   /// statement must select the rows in a range of numbers, with the number in the first column.
   ///

@@ -107,7 +107,10 @@ struct RowCursor {
   /// Moves to the next row. If the table cannot be read any further, the cursor ends here, and the problem is reported.
   mutating func advance(_ report: inout VerifyReport) {
     do {
-      number = try row.step() ? row.int64(0) : nil
+      let next = try row.step() ? row.int64(0) : nil
+      // Pages that appear more than once may repeat the rows without end.
+      if let next, let number, next <= number { throw row.outOfOrder }
+      number = next
     } catch {
       report.note(table, number, "The table '\(table)' cannot be read after this row", error)
       number = nil

@@ -11,7 +11,9 @@ struct SnapshotCheck {
   init(_ connection: Connection, log: LogRow) throws {
     self.connection = connection
     self.log = log
-    pending = try connection.statement("SELECT seq FROM snapshot ORDER BY seq DESC").map { $0.int64(0) }
+    pending = try connection.statement("SELECT seq FROM snapshot ORDER BY seq DESC").mapInOrder(
+      descending: true
+    ) { $0.int64(0) }
   }
 
   /// Returns the hash that the first kept event chains to, and the state before that event.

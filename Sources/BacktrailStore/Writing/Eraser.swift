@@ -26,8 +26,8 @@ struct Eraser {
 
   /// Returns the numbers of the events whose payloads are in the scope and not yet erased.
   func storedPayloads(in scope: ErasureScope) throws -> [Int64] {
-    let rows = try connection.statement("SELECT seq FROM event WHERE payload IS NOT NULL ORDER BY seq")
-    let seqs = try rows.map { $0.int64(0) }
+    let seqs = try connection.statement("SELECT seq FROM event WHERE payload IS NOT NULL ORDER BY seq")
+      .mapInOrder { $0.int64(0) }
     return switch scope {
     case .everything: seqs
     case .payloads(let chosen): seqs.filter(chosen.contains)
