@@ -24,9 +24,16 @@ import Testing
     return try Data(contentsOf: URL(filePath: folder.log))
   }
 
-  /// Recovers the damaged file, and returns what was saved.
-  private func recover(_ file: Data) throws -> (RecoveryReport, [RecordedBatch]) {
-    try file.write(to: URL(filePath: folder.log))
+  /// Changes stored rows as no program of ours can.
+  private func change(_ sql: String) throws {
+    let raw = try RawDatabase(folder.log)
+    try raw.dropGuards()
+    try raw.run(sql)
+  }
+
+  /// Recovers the log, or a damaged file in its place, and returns what was saved.
+  private func recover(_ file: Data? = nil) throws -> (RecoveryReport, [RecordedBatch]) {
+    try file?.write(to: URL(filePath: folder.log))
     let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
     let (saved, report) = try target.examine()
     #expect(report.findings == [])
@@ -73,11 +80,7 @@ import Testing
 
   @Test func `damage before an erasure is not taken for a missing erasure`() throws {
     _ = try makeLog(isErased: true)
-    do {
-      let raw = try RawDatabase(folder.log)
-      try raw.dropGuards()
-      try raw.run("UPDATE event SET name = 'x' WHERE seq = 9")
-    }
+    try change("UPDATE event SET name = 'x' WHERE seq = 9")
     let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
     #expect(recovery.position.head == 8)
     #expect(recovery.reasons.count == 1)
@@ -93,11 +96,7 @@ import Testing
     try again.erase(.everything)
     again.close()
     try early.write(to: URL(filePath: folder.log))
-    do {
-      let raw = try RawDatabase(folder.log)
-      try raw.dropGuards()
-      try raw.run("DELETE FROM log; UPDATE event SET name = 'x' WHERE seq = 50")
-    }
+    try change("DELETE FROM log; UPDATE event SET name = 'x' WHERE seq = 50")
     let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
     #expect(recovery.position.head < 50)
     #expect(recovery.reasons.contains { $0.hasPrefix("An acknowledged erasure is missing") })
@@ -114,12 +113,8 @@ import Testing
   @Test func `a log whose schema leads to another page is saved`() throws {
     _ = try makeLog(isErased: false)
     let batches = try SQLiteLogReader(path: folder.log).batches()
-    do {
-      let raw = try RawDatabase(folder.log)
-      try raw.dropGuards()
-      try raw.run("PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = 8 WHERE name = 'event'")
-    }
-    let (recovery, saved) = try recover(Data(contentsOf: URL(filePath: folder.log)))
+    try change("PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = 8 WHERE name = 'event'")
+    let (recovery, saved) = try recover()
     #expect(saved == batches)
     #expect(recovery.reasons.count == 1)
   }
@@ -152,12 +147,8 @@ import Testing
     try Data(contentsOf: URL(filePath: target.file("other.lock"))).write(
       to: URL(filePath: folder.log + ".lock"))
     try file.write(to: URL(filePath: folder.log))
-    do {
-      let raw = try RawDatabase(folder.log)
-      try raw.dropGuards()
-      try raw.run("UPDATE log SET digest = zeroblob(16)")
-    }
-    let (recovery, saved) = try recover(Data(contentsOf: URL(filePath: folder.log)))
+    try change("UPDATE log SET digest = zeroblob(16)")
+    let (recovery, saved) = try recover()
     #expect(saved == batches)
     #expect(recovery.isComplete)
   }
@@ -168,12 +159,8 @@ import Testing
   func `a damaged log row is replaced by what the lock file says`(sql: String) throws {
     _ = try makeLog(isErased: true)
     let batches = try SQLiteLogReader(path: folder.log).batches()
-    do {
-      let raw = try RawDatabase(folder.log)
-      try raw.dropGuards()
-      try raw.run(sql)
-    }
-    let (recovery, saved) = try recover(Data(contentsOf: URL(filePath: folder.log)))
+    try change(sql)
+    let (recovery, saved) = try recover()
     #expect(saved == batches)
     #expect(recovery.reasons == [])
     #expect(try !SQLiteLogReader(path: target.log).isErasureMissing())

@@ -108,15 +108,15 @@ extension SQLiteEventLog {
   ///
   /// The new log contains the longest prefix of complete batches whose events match the hash chain. Batches after the
   /// first mismatch are omitted, because they may depend on lost rows. The file is read with and without its
-  /// write-ahead log, and the longer prefix is used. A damaged payload counts as erased. The only snapshot that is
-  /// copied is the one at the retention boundary. A command whose row is damaged keeps its ID, but its moves are
-  /// unknown, as after an erasure. The new log has the identity of the damaged one. Its epoch is one higher, unless the
-  /// damaged log lacks an acknowledged erasure.
+  /// write-ahead log and, if anything would be omitted, also with the header and the schema of a new log. The longest
+  /// prefix is used. A damaged payload counts as erased. The only snapshot that is copied is the one at the retention
+  /// boundary. A command whose row is damaged keeps its ID, but its moves are unknown, as after an erasure. The new log
+  /// has the identity of the damaged one. Its epoch is one higher, unless the damaged log lacks an acknowledged erasure.
   ///
   /// The damaged log is not changed. A private copy is read.
   /// - Parameters:
   ///   - damaged: The file of the damaged log.
-  ///   - path: The new file, which must not exist.
+  ///   - path: The new file. Neither it nor its lock file may exist.
   /// - Throws: `StoreError` if a writer has the log open, if no part of it can be verified, or if the new file cannot
   ///   be created. In these cases, no new log is left behind.
   public static func recover(_ damaged: String, to path: String) throws -> RecoveryReport {

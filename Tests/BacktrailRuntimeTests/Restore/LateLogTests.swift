@@ -36,6 +36,15 @@ import Worlds
     failure.withLock { $0 = .protected("session.backtrail") }
   }
 
+  /// Records a launch that closes its scene.
+  fileprivate func recordClosing(seed: UInt64) async throws {
+    unlock()
+    let navigator = try launch(seed: seed)
+    navigator.closeScene()
+    await navigator.close()
+    failure.withLock { $0 = .protected("session.backtrail") }
+  }
+
   /// The state as the log has it, once everything is stored.
   private func storedState(of navigator: Navigator<Shop>) async throws -> NavigationState<RouteReference> {
     try await navigator.flush()
@@ -104,11 +113,7 @@ import Worlds
   func `a log without an open scene has no last time to reopen`(isNew: Bool) async throws {
     if !isNew {
       try await record()
-      unlock()
-      let last = try launch(seed: 8)
-      last.closeScene()
-      await last.close()
-      failure.withLock { $0 = .protected("session.backtrail") }
+      try await recordClosing(seed: 8)
     }
     let navigator = try launch()
     navigator.push(.detail(id: 8))
@@ -294,11 +299,7 @@ import Worlds
   @Test(arguments: [false, true])
   func `a saved value stays, whether or not the log has a window`(hasClosedWindow: Bool) async throws {
     if hasClosedWindow {
-      unlock()
-      let first = try launch(seed: 7)
-      first.closeScene()
-      await first.close()
-      failure.withLock { $0 = .protected("session.backtrail") }
+      try await recordClosing(seed: 7)
     }
     let navigator = try launch()
     navigator.saveViewState("draft")
