@@ -448,6 +448,25 @@ class ReportTests(unittest.TestCase):
         finally:
             self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
+    def test_a_map_is_not_wider_than_the_paper(self):
+        paper = {"width": 500, "height": 700, "deviceScaleFactor": 1, "mobile": False}
+        self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", paper)
+        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+        try:
+            self.open("quarantined")
+            edge = "return document.querySelector('#app details.map svg').getBoundingClientRect().right"
+            self.assertLessEqual(self.run_script(edge), 500)
+        finally:
+            self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+            self.browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+    def test_the_keyboard_stays_with_the_details_after_a_jump(self):
+        self.open("shop")
+        self.go(6)
+        self.run_script("document.getElementById('maker').focus()")
+        self.press(Keys.ENTER)
+        self.assertEqual(self.run_script("return document.activeElement.id"), "details")
+
     def test_dark_mode_is_dark(self):
         light = {}
         for scheme in ["light", "dark"]:

@@ -7,7 +7,8 @@ extension Navigator {
   /// The scenes become what they would be without that step. If the step replaced a screen, view states saved on the
   /// new screen are also removed. Overrides of the app and of current scenes and stacks are kept.
   ///
-  /// The newest 1,000 steps can be undone, or fewer if they take up 8 MiB of memory.
+  /// The newest 1,000 steps can be undone, or fewer if they take up 8 MiB of memory. Making another scene active is not a
+  /// step.
   @discardableResult public func undo() -> MoveResult {
     go(if: history.canUndo, to: expanded(history.undoTarget(areEqual)), .undo) { $0.markUndone() }
   }

@@ -67,7 +67,7 @@ extension Navigator {
     let own = reclaimed(claim(of: kept), by: window)
     let waiting = own == nil ? waitingScene(for: window) : nil
     let isBehind = windows.hasYielded(window)
-    let isNew = kept.sceneInLog == nil && !isBehind
+    let isNew = kept.value == nil && kept.logged == nil && !isBehind
     guard let scene = own ?? waiting ?? opened(layout, name, isBehind: isBehind, isNew: isNew) else {
       return nil
     }

@@ -2,7 +2,8 @@ import BacktrailCore
 
 /// The steps of this session that can be undone and redone.
 ///
-/// A step stores the scenes before it. Other events (view states, overrides, launches) are notes in a separate list.
+/// A step stores the scenes before it. Other events (view states, overrides, launches, another active window) are notes
+/// in a separate list.
 /// Undoing a step therefore leads to the state that the log would have without that step. If A is pushed, "x" is saved
 /// on A, and B is pushed, an undo removes B and keeps "x".
 ///
@@ -63,21 +64,15 @@ package struct UndoHistory {
   /// The first event of the step that a redo applies again.
   var nextRedo: Int64? { canRedo ? steps[done].first : nil }
 
-  /// Whether a step did more than make another window the active one.
-  var hasNavigation: Bool {
-    steps.contains { step in
-      step.events.contains { numbered in
-        if case .sceneActivated = numbered.event { false } else { !numbered.event.isAnnotation }
-      }
-    }
-  }
+  /// Whether there is a step to undo or redo.
+  var hasSteps: Bool { !steps.isEmpty }
 
   /// Adds the events of a batch, as a step or as notes.
   mutating func record(
     _ events: [NumberedEvent], cause: BatchCause, from before: NavigationState<CompactRoute>,
     to state: NavigationState<CompactRoute>
   ) {
-    if cause.isUndoable, state.scenesDiffer(from: before) {
+    if cause.isUndoable, state.scenes != before.scenes {
       recordStep(events, before: before)
     } else if cause != .undo {
       recordNotes(events, leadsBack: cause.isUndoable, in: state)
@@ -180,11 +175,11 @@ extension NavigationEvent {
   var isAnnotation: Bool {
     switch self {
     case .viewStateSaved, .overrideRegistered, .overrideRemoved, .overridesReset, .linkReceived, .linkHeld,
-      .linkApplied, .linkRefused, .linkExpired, .sessionStarted, .sessionEnded:
+      .linkApplied, .linkRefused, .linkExpired, .sessionStarted, .sessionEnded, .sceneActivated:
       true
     case .pushed, .popped, .routeReplaced, .stackSet, .branchSelected, .branchOpened, .branchClosed,
       .branchReopened, .presented, .dismissed, .presentationReopened, .rootSet, .rootShelved, .rootReopened,
-      .sceneOpened, .sceneActivated, .sceneClosed, .sceneReopened, .stateRestored:
+      .sceneOpened, .sceneClosed, .sceneReopened, .stateRestored:
       false
     }
   }

@@ -56,7 +56,7 @@ extension Navigator {
   private func attachLog(endingAt head: Int64, on terms: LaunchTerms<R>) {
     guard let early else { return }
     let isUsed =
-      history.hasNavigation
+      history.hasSteps
       || environment.keepsExternalScreens && early.batches.contains { $0.cause != .restore }
     let (known, urls, guarding) = (contents, inbox.urls, launchGuard)
     changeRecording { $0.early = nil }

@@ -55,6 +55,25 @@ import Worlds
     #expect(app.navigator.state.activeScene == scenes[2])
   }
 
+  @Test(arguments: orders)
+  func `a launch with several windows leaves nothing to undo, and neither does another active window`(
+    order: [Int]
+  ) async throws {
+    for active in 0..<3 {
+      let app = try await ThreeWindows(active: active)
+      try await app.kill(losing: [])
+      try app.launch(order, areTogether: true)
+      #expect(!app.navigator.canUndo, "active \(active)")
+      app.navigator.push(.document(9))
+      app.navigator.undo()
+      for window in app.device.windows { try app.device.activate(window) }
+      #expect(!app.navigator.canUndo && app.navigator.canRedo)
+      let shown = app.navigator.state.activeScene
+      app.navigator.redo()
+      #expect(app.navigator.state.activeScene == shown)
+    }
+  }
+
   @Test func `two windows that name one scene do not both show it`() async throws {
     let app = try await ThreeWindows(active: 2)
     let scenes = app.shown

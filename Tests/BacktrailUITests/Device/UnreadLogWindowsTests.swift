@@ -62,6 +62,7 @@ import Worlds
     try app.show(new + [0, 1], isInUse: true)
     try await app.finish()
     #expect(try Array(app.texts.prefix(2)) == before)
+    #expect(!app.navigator.canUndo)
     await app.navigator.close()
   }
 

@@ -101,9 +101,9 @@ extension Reference {
     return Container(kind: layout.kind, branches: branches, selected: branches[layout.selected].tag)
   }
 
-  /// Whether the windows are those of another moment, whatever screens saved.
+  /// Whether the windows are those of another moment, whatever screens saved, and whichever is active.
   func showsSame(as other: Self) -> Bool {
-    withoutViews.windows == other.withoutViews.windows && active == other.active
+    withoutViews.windows == other.withoutViews.windows
   }
 
   private var withoutViews: Self {

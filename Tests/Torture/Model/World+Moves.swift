@@ -203,7 +203,7 @@ extension Reference.Operation {
   /// Whether undo takes it back.
   fileprivate var isStep: Bool {
     switch self {
-    case .saveView, .override, .removeOverride, .resetOverrides: false
+    case .saveView, .override, .removeOverride, .resetOverrides, .activate: false
     default: true
     }
   }

@@ -16,9 +16,12 @@ class Details {
   show() {
     const event = this.page.log.current;
     if (!event) return this.place.replaceChildren(element("p", "nothing", "This log has no events."));
+    const hadFocus = this.place.contains(document.activeElement);
     this.place.replaceChildren(
       this.title(event), event.note ? element("p", "note", `Left out of the state. ${visible(event.note)}`) : "",
       this.copies(event), this.changes(event), this.values(event), this.maker(), this.columns(event), this.batch(event));
+    // The control that was used may be gone, so the keyboard goes on from the beginning.
+    if (hadFocus) this.place.focus({ preventScroll: true });
   }
 
   title(event) {

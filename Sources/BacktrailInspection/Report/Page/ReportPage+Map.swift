@@ -91,7 +91,8 @@ class MapDrawing {
 
   draw() {
     const height = Math.max(...this.columns.map((rows) => rows.length)) * 58 + 10;
-    const drawing = shape("svg", { width: this.columns.length * 210, height, "aria-hidden": "true" });
+    const width = this.columns.length * 210;
+    const drawing = shape("svg", { width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
     drawing.append(...this.edges.map((edge) => this.edge(edge)), ...this.nodes.map((node) => this.node(node)));
     return drawing;
   }

@@ -47,7 +47,7 @@ extension ReportPage {
     <div id="list" role="listbox" tabindex="0" aria-label="Events"><div id="list-space" role="presentation"></div></div>
   </section>
   <section id="app" aria-label="State after the event"></section>
-  <section id="details" aria-label="Event"></section>
+  <section id="details" tabindex="-1" aria-label="Event"></section>
 </main>
 <div id="spoken" role="status" aria-live="polite"></div>
 <dialog id="help" aria-label="Keyboard shortcuts">

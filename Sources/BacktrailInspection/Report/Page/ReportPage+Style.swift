@@ -311,6 +311,7 @@ dialog::backdrop { background: #0006; }
   .card, .row, .ghost, tr { break-inside: avoid; }
   h2, h3, h4, summary { break-after: avoid; }
   pre { max-height: none; }
+  .drawing svg { max-width: 100%; height: auto; }
 }
 
 """#
