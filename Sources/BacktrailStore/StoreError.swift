@@ -118,12 +118,13 @@ extension StoreError {
   }
 
   /// A file without content, which had some according to a mark.
-  static func empty(_ path: String, marked mark: HeadMark?) -> Self {
-    guard let mark, mark.head > 0 else { return .empty(path) }
+  /// - Parameter head: The last event that was acknowledged.
+  static func empty(_ path: String, afterEvent head: Int64?) -> Self {
+    guard let head, head > 0 else { return .empty(path) }
     return Self(
       code: .damaged,
       message: """
-        '\(path)' is empty, although \(mark.head) events were acknowledged, according to the lock file beside it. Restore the \
+        '\(path)' is empty, although \(head) events were acknowledged, according to the lock file beside it. Restore the \
         file from a copy, or remove both; nothing was deleted.
         """)
   }
@@ -244,15 +245,6 @@ extension StoreError {
     )
   }
 
-  package static func alreadyExists(_ path: String) -> Self {
-    if (try? FileFacts(path))??.isFolder ?? false {
-      return Self(code: .alreadyExists, message: "'\(path)' is a folder. Specify a file inside it.")
-    }
-    return Self(
-      code: .alreadyExists,
-      message: "The file '\(path)' already exists. Specify a different file, or remove this one.")
-  }
-
   static func interrupted(_ path: String) -> Self {
     Self(
       code: .unavailable,
@@ -318,20 +310,5 @@ extension StoreError {
       message:
         "The snapshot at \(seq), on which all retained history is based, is damaged. 'backtrail recover' starts a new log at a later snapshot, if there is one."
     )
-  }
-
-  package static func beforeFloor(_ seq: Int64, floor: Int64) -> Self {
-    Self(
-      code: .beforeFloor,
-      message: """
-        Event \(seq) was removed by retention: the log begins at event \(floor + 1). Choose \(floor + 1) or a later \
-        event.
-        """)
-  }
-
-  package static func beyondHead(_ seq: Int64, in log: LogPosition) -> Self {
-    let events =
-      log.head > log.floor ? "events \(log.floor + 1) to \(log.head)" : "no events after \(log.head)"
-    return Self(code: .beyondHead, message: "The log has \(events), so there is no event \(seq) yet.")
   }
 }

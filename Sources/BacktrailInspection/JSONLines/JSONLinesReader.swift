@@ -48,3 +48,14 @@ public struct JSONLinesReader {
     }
   }
 }
+
+extension ByteSource {
+  /// The lines, starting at the current position.
+  package var lines: JSONLinesReader { JSONLinesReader { try self.read() } }
+
+  /// Returns the lines, starting at the first one.
+  package func linesFromStart() throws -> JSONLinesReader {
+    try rewind()
+    return lines
+  }
+}

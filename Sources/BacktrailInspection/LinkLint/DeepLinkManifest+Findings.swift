@@ -103,17 +103,6 @@ struct LinkLint {
   }
 }
 
-extension DeepLinkRouter.Outcome {
-  /// The reason for the miss, in a sentence; empty for a match.
-  package var reason: String {
-    switch self {
-    case .matched: ""
-    case .unmatched(let miss): "\(miss)"
-    case .refused(let refusal): "\(refusal)"
-    }
-  }
-}
-
 extension DeepLinkManifest.Route {
   /// The pattern without names, which is the same for routes that differ only in names.
   fileprivate var form: [String] {

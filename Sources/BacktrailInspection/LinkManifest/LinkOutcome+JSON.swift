@@ -21,3 +21,14 @@ extension DeepLinkRouter<ManifestDestination>.Outcome {
     return .object(members)
   }
 }
+
+extension DeepLinkRouter.Outcome {
+  /// The reason for the miss, in a sentence; empty for a match.
+  package var reason: String {
+    switch self {
+    case .matched: ""
+    case .unmatched(let miss): "\(miss)"
+    case .refused(let refusal): "\(refusal)"
+    }
+  }
+}

@@ -16,7 +16,7 @@ struct DatabaseHeader {
 
   /// Returns the reason SQLite cannot read the file, or `nil` if it can.
   func problem(_ paths: LogPaths) -> StoreError? {
-    guard bytes.count == Self.size else {
+    guard isWhole else {
       return .notALog(paths.shown, because: "it is only \(bytes.count) bytes long")
     }
     guard bytes.starts(with: Self.mark) else {
@@ -31,17 +31,15 @@ struct DatabaseHeader {
 
   /// Whether the database has never had a table.
   var isWithoutTables: Bool { application == 0 && number(at: 40) == 0 && version == 0 }
-  /// Whether the file is a log of the version that this build writes, even if other parts of the header are damaged.
-  var isOfLog: Bool {
-    bytes.count == Self.size && application == Migrations.applicationID && version == Migrations.current
-  }
+  /// Whether the file is long enough for a header.
+  var isWhole: Bool { bytes.count == Self.size }
   var application: Int64 { number(at: 68) }
   var version: Int64 { number(at: 60) }
   var pageCount: Int64 { number(at: 28) }
 
   /// The size of the database in bytes; 0 if the header is not that of a database.
   var databaseSize: Int64 {
-    guard bytes.count == Self.size, bytes.starts(with: Self.mark) else { return 0 }
+    guard isWhole, bytes.starts(with: Self.mark) else { return 0 }
     let pageSize = Int64(bytes[16]) << 8 | Int64(bytes[17])
     return pageCount * (pageSize == 1 ? 65_536 : pageSize)
   }

@@ -137,3 +137,14 @@ package final class NewFile {
 private func addBytes(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }
+
+extension StoreError {
+  package static func alreadyExists(_ path: String) -> Self {
+    if (try? FileFacts(path))??.isFolder ?? false {
+      return Self(code: .alreadyExists, message: "'\(path)' is a folder. Specify a file inside it.")
+    }
+    return Self(
+      code: .alreadyExists,
+      message: "The file '\(path)' already exists. Specify a different file, or remove this one.")
+  }
+}

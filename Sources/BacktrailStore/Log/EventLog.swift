@@ -213,3 +213,20 @@ extension EventLogReading {
     return try batches(in: position.floor + 1...position.head)
   }
 }
+
+extension StoreError {
+  package static func beforeFloor(_ seq: Int64, floor: Int64) -> Self {
+    Self(
+      code: .beforeFloor,
+      message: """
+        Event \(seq) was removed by retention: the log begins at event \(floor + 1). Choose \(floor + 1) or a later \
+        event.
+        """)
+  }
+
+  package static func beyondHead(_ seq: Int64, in log: LogPosition) -> Self {
+    let events =
+      log.head > log.floor ? "events \(log.floor + 1) to \(log.head)" : "no events after \(log.head)"
+    return Self(code: .beyondHead, message: "The log has \(events), so there is no event \(seq) yet.")
+  }
+}

@@ -82,7 +82,7 @@ package final class SQLiteLogReader: SQLiteReading {
   ) throws -> PrivateCopy {
     switch try Preflight.inspect(paths) {
     case .absent: throw StoreError.notFound(paths.shown)
-    case .empty: throw StoreError.empty(paths.shown, marked: mark)
+    case .empty: throw StoreError.empty(paths.shown, afterEvent: mark?.head)
     case .log: return try PrivateCopy.open(paths, isPadded: isPadded)
     }
   }

@@ -14,6 +14,11 @@ package struct Migration: Sendable {
 package enum Migrations {
   /// The application ID that marks a SQLite file as a Backtrail log: the letters `BkTr`.
   package static let applicationID: Int64 = 0x426b_5472
+  /// The page size in bytes. A commit writes five or six pages, regardless of their size. Halving the page size
+  /// therefore halves the number of bytes written. Below 2 KB, the time does not decrease further.
+  static let pageSize = 2_048
+  /// The settings that a new file begins with.
+  static let layout = "PRAGMA page_size = \(pageSize); PRAGMA auto_vacuum = INCREMENTAL"
 
   /// The steps of this build. Only tests use different steps.
   @TaskLocal package static var steps = [

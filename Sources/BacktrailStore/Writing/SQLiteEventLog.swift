@@ -133,7 +133,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     guard try FileFacts(paths.database) != nil else { throw StoreError.notFound(path) }
     if case .heldByWriter = try FileLock.shared(for: paths) { throw StoreError.locked(path) }
     if case .empty = try Preflight.inspect(paths) {
-      throw StoreError.empty(path, marked: try FileLock.shared(for: paths).mark)
+      throw StoreError.empty(path, afterEvent: try FileLock.shared(for: paths).mark?.head)
     }
     try self.init(path: path)
   }

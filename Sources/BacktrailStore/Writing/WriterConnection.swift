@@ -9,11 +9,6 @@ import CSQLite
 
 /// Functions that open the only connection that writes, with every setting specified explicitly.
 enum WriterConnection {
-  /// The page size in bytes. A commit writes five or six pages, regardless of their size. Halving the page size
-  /// therefore halves the number of bytes written. Below 2 KB, the time does not decrease further.
-  static let pageSize = 2_048
-  /// The settings that a new file begins with.
-  static let layout = "PRAGMA page_size = \(pageSize); PRAGMA auto_vacuum = INCREMENTAL"
   /// The number of pages after which the write-ahead log is checkpointed. 256 KB fill up quickly, and overwriting the
   /// log costs half as much as growing it. The figures are in `Tools/Benchmarks`.
   static let checkpointPages = 128
@@ -110,7 +105,7 @@ enum WriterConnection {
       let objects = try connection.number("SELECT count(*) FROM sqlite_schema")
       guard objects == 0 else { throw StoreError.foreignDatabase(connection.path) }
       // On an existing file, these two settings would cause a write each time the file is opened.
-      try connection.execute(layout)
+      try connection.execute(Migrations.layout)
       try Migrations.apply(to: connection, newLogID: newLogID)
     } else if application != Migrations.applicationID {
       throw StoreError.foreignDatabase(connection.path)

@@ -54,20 +54,16 @@ package final class ByteSource {
 
   deinit { close(descriptor) }
 
-  /// The lines, starting at the current position.
-  package var lines: JSONLinesReader { JSONLinesReader { try self.read() } }
-
   /// Returns a source of the same bytes that can be read multiple times.
   /// - Parameter limit: The maximum number of bytes to copy to the temporary folder.
   package func rewindable(limit: Int = 4 << 30) throws -> ByteSource {
     lseek(descriptor, 0, SEEK_CUR) >= 0 ? self : try ByteSource(temporaryCopyOf: self, limit: limit)
   }
 
-  /// Returns the lines, starting at the first one.
-  package func linesFromStart() throws -> JSONLinesReader {
+  /// Returns to the first byte.
+  func rewind() throws {
     while original != nil, isStarted, try !read().isEmpty {}
     guard lseek(descriptor, 0, SEEK_SET) >= 0 else { throw StoreError.unreadableInput(name, errno) }
-    return lines
   }
 
   /// Returns all bytes of a file, or enough of them to show that the file exceeds the limit.

@@ -49,7 +49,7 @@ enum KnownSchema {
     guard descriptor >= 0 else { throw StoreError.notWritable(file, errno) }
     defer { close(descriptor) }
     let size = try FileFacts(file, descriptor: descriptor).size
-    let start = try bytes(size / Int64(WriterConnection.pageSize), descriptor)
+    let start = try bytes(size / Int64(Migrations.pageSize), descriptor)
     guard uninterrupted({ pwrite(descriptor, start, start.count, 0) }) == start.count else {
       throw StoreError.notWritable(file, errno)
     }
@@ -65,7 +65,7 @@ enum KnownSchema {
   private static func entries(isVacuumed: Bool) throws -> [Entry] {
     let memory = try Connection(path: ":memory:", shown: ":memory:", flags: SQLITE_OPEN_READWRITE)
     defer { memory.close() }
-    try memory.execute(WriterConnection.layout)
+    try memory.execute(Migrations.layout)
     try Migrations.apply(to: memory, newLogID: CommandID(high: 0, low: 0))
     if isVacuumed { try memory.execute("VACUUM") }
     var entries: [Entry] = []
@@ -81,7 +81,7 @@ enum KnownSchema {
   private static func fit(of entries: [Entry], in descriptor: Int32) -> Int {
     entries.count { entry in
       var kind: UInt8 = 0
-      let place = (entry.root - 1) * Int64(WriterConnection.pageSize)
+      let place = (entry.root - 1) * Int64(Migrations.pageSize)
       guard entry.root > 1, pread(descriptor, &kind, 1, off_t(place)) == 1 else { return false }
       return entry.type == "index" ? kind == 2 || kind == 10 : kind == 5 || kind == 13
     }
@@ -91,11 +91,16 @@ enum KnownSchema {
   /// <https://www.sqlite.org/fileformat.html#the_database_header>. The format is 2 for a file with a write-ahead log.
   private static func firstPage(ofPages count: Int64, format: UInt8) -> [UInt8] {
     let number = { (value: Int64) in (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
-    let size = [UInt8](number(Int64(WriterConnection.pageSize)).suffix(2))
+    let size = [UInt8](number(Int64(Migrations.pageSize)).suffix(2))
     var bytes = DatabaseHeader.mark + size + [format, format, 0, 64, 32, 32] + number(1) + number(count)
     bytes += number(0) + number(0) + number(1) + number(4) + number(0) + number(0) + number(1)
     bytes += number(Migrations.current) + number(0) + number(Migrations.applicationID)
     bytes += [UInt8](repeating: 0, count: 20) + number(1) + number(0)
     return bytes + [13, 0, 0, 0, 0] + size + [0]
   }
+}
+
+extension DatabaseHeader {
+  /// Whether the file is a log of the version that this build writes, even if other parts of the header are damaged.
+  var isOfLog: Bool { isWhole && application == Migrations.applicationID && version == Migrations.current }
 }
