@@ -43,6 +43,42 @@ import Testing
     #expect(StateForm.text(of: try reader.replay(through: sample.position.head).state) == intact)
   }
 
+  /// No statement reads a value that is larger than any of a log, not even in a launch.
+  @Test(arguments: [
+    (
+      "UPDATE snapshot SET state = printf('%.*c', 6000000, 'x') WHERE seq = (SELECT max(seq) FROM snapshot)",
+      "snapshot"
+    ),
+    (
+      "UPDATE event SET payload = printf('%.*c', 6000000, 'x') WHERE seq = (SELECT max(seq) FROM event WHERE payload IS NOT NULL)",
+      "event"
+    ),
+    (
+      "UPDATE command SET id = printf('%.*c', 6000000, 'x') WHERE first = (SELECT max(first) FROM command)",
+      "command"
+    ),
+  ])
+  func `a value that is too large is damage`(sql: String, table: String) throws {
+    let sample = try SampleLog.small()
+    let head = sample.position.head
+    let intact = StateForm.text(of: try SQLiteLogReader(path: sample.path).replay(through: head).state)
+    do {
+      let database = try RawDatabase(sample.path)
+      try database.dropGuards()
+      try database.run(sql)
+    }
+    let reader = try SQLiteLogReader(path: sample.path)
+    #expect(try reader.verify().findings.contains { $0.table == table })
+    let log = try SQLiteEventLog(path: sample.path)
+    defer { log.close() }
+    for reading in [reader, log] as [any EventLogReading] {
+      #expect(StateForm.text(of: try reading.replay(through: head).state) == intact)
+      guard table == "event" else { continue }
+      let error = #expect(throws: StoreError.self) { _ = try reading.batches() }
+      #expect(error?.code == .damaged)
+    }
+  }
+
   @Test func `a damaged snapshot at the retention boundary is reported, not returned`() throws {
     let sample = try SampleLog.small()
     try sample.compact()

@@ -1,8 +1,9 @@
 /// The identity of a command, written as a UUID. As long as the log remembers an ID, a command with that ID takes
 /// effect only once.
 ///
-/// The log remembers an ID for about 30 days. Afterward, a version 7 UUID, which contains a timestamp, is rejected as
-/// expired. Any other UUID, such as one from `random()`, contains no timestamp, so its command takes effect again.
+/// The log remembers an ID for about 30 days, unless more commands were sent than the size limit of its retention policy
+/// leaves room for. Afterward, a version 7 UUID, which contains a timestamp, is rejected as expired. Any other UUID, such
+/// as one from `random()`, contains no timestamp, so its command takes effect again.
 public struct CommandID: Hashable, Sendable {
   /// The first eight bytes.
   package let high: UInt64

@@ -34,6 +34,12 @@ package struct UndoHistory {
       let entries = branches.reduce(events.count) { $0 + $1.entries.count }
       size = 256 + entries * MemoryLayout<StackEntry<CompactRoute>>.stride
     }
+
+    func changesScenes(besides closed: Set<SceneID>) -> Bool {
+      var after = before
+      for event in events { after.reduce(event.event, seq: event.seq) }
+      return after.scenes.filter { !closed.contains($0.id) } != before.scenes.filter { !closed.contains($0.id) }
+    }
   }
 
   private struct Note {
@@ -76,7 +82,32 @@ package struct UndoHistory {
       recordStep(events, before: before)
     } else if cause != .undo {
       recordNotes(events, leadsBack: cause.isUndoable, in: state)
+      // The system removed the windows of these scenes.
+      if cause == .restore { turnIntoNotes(stepsIn: before.sceneIDs.subtracting(state.sceneIDs)) }
     }
+  }
+
+  /// Turns the steps in closed scenes into notes. If they were undone, nothing would change on the screen until a window
+  /// returns.
+  private mutating func turnIntoNotes(stepsIn closed: Set<SceneID>) {
+    guard !closed.isEmpty else { return }
+    var (kept, keptDone, added): ([Step], Int, Int) = ([], done, 0)
+    for (place, var step) in steps.enumerated() {
+      step.noteCount += added
+      if step.changesScenes(besides: closed) {
+        kept.append(step)
+      } else if place < done {
+        keptDone -= 1
+        notes.insert(contentsOf: step.events.map { Note(event: $0, route: nil) }, at: step.noteCount)
+        added += step.events.count
+      } else {
+        // The undone steps after this one begin with its result.
+        break
+      }
+    }
+    size = kept.reduce(0) { $0 + $1.size }
+    if kept.isEmpty { notes = [] }
+    (steps, done) = (kept, keptDone)
   }
 
   mutating func recordStep(_ events: [NumberedEvent], before: NavigationState<CompactRoute>) {
@@ -119,6 +150,12 @@ package struct UndoHistory {
         route = state.entry(key.entry)?.route
         let idle = notes[last.noteCount...].firstIndex { $0.event.saves(key) && $0.route == route }
         if let idle { notes.remove(at: idle) }
+      }
+      // Of several changes of the active window in a row, only the last one counts.
+      if case .sceneActivated = event.event, notes.count > last.noteCount,
+        case .sceneActivated? = notes.last?.event.event
+      {
+        notes.removeLast()
       }
       notes.append(Note(event: event, route: route))
     }
@@ -183,6 +220,10 @@ extension NavigationEvent {
       false
     }
   }
+}
+
+extension NavigationState<CompactRoute> {
+  fileprivate var sceneIDs: Set<SceneID> { Set(scenes.map(\.id)) }
 }
 
 extension NumberedEvent {

@@ -51,12 +51,19 @@ struct LogPaths: Hashable {
   /// The file-name suffixes of the files beside a database. The longest is `-journal`.
   private static let endings = ["-wal", "-journal", "-shm", ".lock"]
 
-  /// Throws an error if the name belongs to a file beside another database, or is too long for the files beside this
-  /// one.
+  /// The maximum length in bytes of a path that SQLite opens, with room for the suffix `-journal`.
+  private static let maximumLength = 504
+
+  /// Throws an error if the name belongs to a file beside another database, or if the name or the path is too long for
+  /// the files beside this one.
   func checkName() throws {
     let name = database.utf8.split(separator: UInt8(ascii: "/")).last?.count ?? 0
     guard name + "-journal".utf8.count <= Int(NAME_MAX) else {
       throw StoreError.notWritable(shown, "its name is too long to add suffixes such as '-journal'")
+    }
+    guard database.utf8.count <= Self.maximumLength else {
+      throw StoreError.notWritable(
+        shown, "its path is \(database.utf8.count) bytes long; the limit is \(Self.maximumLength)")
     }
     try Self.refuseNameBeside(database, shown: shown)
   }

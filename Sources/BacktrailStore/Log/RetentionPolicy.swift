@@ -34,6 +34,8 @@ public struct RetentionPolicy: Hashable, Sendable {
   package var bytes: Int?
 
   /// Creates a policy with limits, which default to those of `standard`.
+  ///
+  /// From removed sessions, the log keeps one command ID for each 800 of `bytes`: with 64 MiB, the newest 83,886.
   public init(days: Int? = 30, events: Int? = 100_000, bytes: Int? = 64 << 20) {
     self.days = days
     self.events = events

@@ -44,22 +44,29 @@ extension LogQueries {
   private func newestUsableSnapshot(
     through seq: Int64, _ position: LogPosition
   ) throws -> (replay: Replay, hash: Hash128) {
-    let found = try connection.statement(SnapshotRow.newest).first(seq) { columns -> (Replay, Hash128)? in
-      let row = SnapshotRow(columns)
-      let seq = row.snapshot.seq
-      let isFloor = seq == position.floor
-      let fitsEvent = row.headHash == columns.hash(SnapshotRow.eventHashColumn)
-      if isFloor || fitsEvent && row.snapshot.reducer == StateForm.reducerVersion,
-        let hash = row.hash(in: position.logID), let state = row.state
-      {
-        return (Replay(from: state, seq: seq), hash)
-      }
-      if isFloor { throw StoreError.floorDamaged(seq) }
+    let found = try connection.statement(SnapshotRow.newest).first(seq) { row -> (Replay, Hash128)? in
+      let seq = row.int64(0)
+      // Each row is read separately, so one that cannot be read does not hide the others.
+      if let usable = try ifSound({ try usableSnapshot(at: seq, position) }) ?? nil { return usable }
+      if seq == position.floor { throw StoreError.floorDamaged(seq) }
       return nil
     }
     if let found { return found }
     guard position.floor == 0 else { throw StoreError.floorDamaged(position.floor) }
     return (Replay(), .genesis(logID: position.logID))
+  }
+
+  private func usableSnapshot(
+    at seq: Int64, _ position: LogPosition
+  ) throws -> (replay: Replay, hash: Hash128)? {
+    try connection.statement(SnapshotRow.withEventHash).row(seq) { columns in
+      let row = SnapshotRow(columns)
+      let fitsEvent = row.headHash == columns.hash(SnapshotRow.eventHashColumn)
+      guard seq == position.floor || fitsEvent && row.snapshot.reducer == StateForm.reducerVersion,
+        let hash = row.hash(in: position.logID), let state = row.state
+      else { return nil }
+      return (Replay(from: state, seq: seq), hash)
+    } ?? nil
   }
 
   /// Checks the events after a position against the hash chain.

@@ -2,10 +2,10 @@ import CSQLite
 
 /// Functions that open read-only connections to untrusted files.
 enum ReaderConnection {
-  /// The limits that SQLite recommends for untrusted files, with enough room for our largest rows.
+  /// The limits that SQLite recommends for untrusted files.
   private static let limits: [(Int32, Int32)] = [
-    (SQLITE_LIMIT_LENGTH, 5 << 20), (SQLITE_LIMIT_SQL_LENGTH, 100_000), (SQLITE_LIMIT_COLUMN, 100),
-    (SQLITE_LIMIT_EXPR_DEPTH, 10), (SQLITE_LIMIT_COMPOUND_SELECT, 3), (SQLITE_LIMIT_VDBE_OP, 25_000),
+    (SQLITE_LIMIT_SQL_LENGTH, 100_000), (SQLITE_LIMIT_COLUMN, 100), (SQLITE_LIMIT_EXPR_DEPTH, 10),
+    (SQLITE_LIMIT_COMPOUND_SELECT, 3), (SQLITE_LIMIT_VDBE_OP, 25_000),
     (SQLITE_LIMIT_FUNCTION_ARG, 8), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50),
     (SQLITE_LIMIT_VARIABLE_NUMBER, 20), (SQLITE_LIMIT_TRIGGER_DEPTH, 10), (SQLITE_LIMIT_ATTACHED, 0),
   ]

@@ -21,15 +21,15 @@ struct RecoveredFile {
   /// Creates the file. Throws an error if the file exists, or if the remains of another log at this path would corrupt
   /// it.
   init(path: String, logID: CommandID) throws {
-    try LogPaths(path).checkName()
     let draft = path + ".backtrail-partial"
+    (target, paths) = (try LogPaths(path), try LogPaths(draft))
+    try target.checkName()
+    try paths.checkName()
     // The lock file distinguishes the remains of a killed recovery from the file of another program.
     let isLeftover = try FileFacts(draft + ".lock") != nil
     for name in (isLeftover ? [path] : [path, draft]).flatMap({ name in Self.suffixes.map { name + $0 } }) {
       if try FileFacts(name) != nil { throw StoreError.alreadyExists(name) }
     }
-    target = try LogPaths(path)
-    paths = try LogPaths(draft)
     lock = try Self.lock(paths)
     for name in Self.names(of: paths) { UnfinishedFiles.add(name) }
     if isLeftover { for suffix in Self.suffixes { unlink(paths.database + suffix) } }

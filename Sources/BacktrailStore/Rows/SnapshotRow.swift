@@ -36,8 +36,11 @@ extension SnapshotRow {
   /// A query for the rows whose numbers are in a closed range.
   static let range = SQL("SELECT \(columns) FROM snapshot WHERE seq BETWEEN ? AND ? ORDER BY seq")
   private static let eventHash = "(SELECT hash FROM event WHERE event.seq = snapshot.seq)"
-  /// A query for the rows up to and including a number, newest first, each with the hash of its event.
-  static let newest = SQL("SELECT \(columns), \(eventHash) FROM snapshot WHERE seq <= ? ORDER BY seq DESC")
+  /// A query for the numbers of the rows up to and including a number, newest first.
+  static let newest = SQL("SELECT seq FROM snapshot WHERE seq <= ? ORDER BY seq DESC")
+  /// A query for the rows whose numbers are in a closed range, each with the hash of its event.
+  static let withEventHash = SQL(
+    "SELECT \(columns), \(eventHash) FROM snapshot WHERE seq BETWEEN ? AND ? ORDER BY seq")
   /// A query for the rows whose numbers are in a closed range, each with the hash of its event and the type of the next
   /// event.
   static let borders = SQL(

@@ -193,12 +193,17 @@ package final class Connection {
     return try body()
   }
 
-  /// Makes SQLite end statements that take more steps than any statement on a log's own schema needs.
+  /// The maximum size of a value in bytes, with enough room for our largest rows.
+  private static let valueLimit: Int32 = 5 << 20
+
+  /// Makes SQLite end statements that take more steps than any statement on a log's own schema needs, or that read a
+  /// value larger than any value of a log.
   ///
   /// The time that SQLite needs to read a schema grows with the square of the schema's size. A log's schema has only
   /// thirty rows.
   func limitStatements() {
     sqlite3_progress_handler(handle, 20_000, { _ in 1 }, nil)
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.valueLimit)
   }
 
   /// Makes SQLite end statements that take more steps than any statement on a sound file of this size needs.

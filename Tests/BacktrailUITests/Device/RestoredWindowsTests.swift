@@ -4,7 +4,7 @@ import Testing
 import Worlds
 
 /// The scenes of windows that the system restores, some without the data that it kept for them.
-@MainActor @Suite struct RestoredWindowsTests {
+@MainActor @Suite(.temporaryLog) struct RestoredWindowsTests {
   private nonisolated static let orders = [
     [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0],
   ]
@@ -72,6 +72,35 @@ import Worlds
       app.navigator.redo()
       #expect(app.navigator.state.activeScene == shown)
     }
+  }
+
+  @Test(arguments: 0...3)
+  func `the steps in a window that the system removed are not undone`(undone: Int) async throws {
+    let app = try await LateWindows.two()
+    for number in [3, 4, 5] { app.navigator.push(.document(number)) }
+    for _ in 0..<undone { app.navigator.undo() }
+    let shown = try #require(try app.titles.last)
+    let (first, second) = (app.device.windows[0], app.device.windows[1])
+    try app.device.activate(first)
+    try app.device.hide(second)
+    try app.device.disconnect(second)
+    try await app.finish()
+    #expect(app.navigator.state.scenes.count == 1)
+    app.navigator.push(.document(8))
+    app.navigator.undo()
+    #expect(try app.titles == ["Document 1", ""])
+    app.navigator.undo()
+    #expect(try app.titles == ["Home", ""])
+    #expect(!app.navigator.canUndo)
+    try app.device.activate(second)
+    try await app.finish()
+    #expect(try app.titles == ["Home", shown])
+    app.navigator.redo()
+    #expect(try app.titles == ["Document 1", shown])
+    app.navigator.redo()
+    #expect(try app.titles == ["Document 8", shown])
+    #expect(!app.navigator.canRedo)
+    await app.navigator.close()
   }
 
   @Test func `two windows that name one scene do not both show it`() async throws {
