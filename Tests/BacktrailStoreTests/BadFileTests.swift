@@ -33,6 +33,15 @@ import Testing
     #expect(try FolderPicture(folder.path, ignoring: [".lock", "-shm", "-wal"]) == before)
   }
 
+  @Test func `a path that is too long for SQLite is refused with its length, and leaves no file`() throws {
+    let folder = try TemporaryFolder()
+    let deep = folder.path + String(repeating: "/" + String(repeating: "x", count: 80), count: 6)
+    try FileManager.default.createDirectory(atPath: deep, withIntermediateDirectories: true)
+    let error = #expect(throws: StoreError.self) { _ = try SQLiteEventLog(path: deep + "/log.backtrail") }
+    #expect(error?.code == .notWritable && error?.message.contains("the limit is 504") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: deep) == [])
+  }
+
   @Test(arguments: hostileSchemas)
   func `a log with foreign objects is refused`(sql: String) throws {
     let sample = try SampleLog.small()
