@@ -299,10 +299,12 @@ extension StoreError {
 
   package static let closed = Self(code: .closed, message: "The log was closed. Open it again to continue.")
 
-  static func damaged(_ what: String) -> Self {
-    Self(
-      code: .damaged, message: "\(what) Run 'backtrail verify' to see what is damaged; nothing was deleted.")
-  }
+  static func damaged(_ what: String) -> Self { Self(code: .damaged, message: what + verifying) }
+
+  private static let verifying = " Run 'backtrail verify' to see what is damaged; nothing was deleted."
+
+  /// The message without the advice to verify the log.
+  var finding: String { message.replacing(Self.verifying, with: "") }
 
   static func floorDamaged(_ seq: Int64) -> Self {
     Self(

@@ -8,7 +8,7 @@ extension Navigator {
   /// new screen are also removed. Overrides of the app and of current scenes and stacks are kept.
   ///
   /// The newest 1,000 steps can be undone, or fewer if they take up 8 MiB of memory. Making another scene active is not a
-  /// step.
+  /// step, and the steps in a window that the system removes can no longer be undone.
   @discardableResult public func undo() -> MoveResult {
     go(if: history.canUndo, to: expanded(history.undoTarget(areEqual)), .undo) { $0.markUndone() }
   }

@@ -38,7 +38,8 @@ package struct UndoHistory {
     func changesScenes(besides closed: Set<SceneID>) -> Bool {
       var after = before
       for event in events { after.reduce(event.event, seq: event.seq) }
-      return after.scenes.filter { !closed.contains($0.id) } != before.scenes.filter { !closed.contains($0.id) }
+      let others = { (scenes: [SceneState<CompactRoute>]) in scenes.filter { !closed.contains($0.id) } }
+      return others(after.scenes) != others(before.scenes)
     }
   }
 

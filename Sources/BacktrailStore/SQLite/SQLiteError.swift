@@ -22,7 +22,7 @@ extension StoreError {
         message: "'\(path)' cannot be used at the moment (\(detail)). Try again later.")
     case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM: notWritable(path, detail)
     case SQLITE_CORRUPT: damaged("Stored pages of '\(path)' are damaged (\(detail)).")
-    case SQLITE_TOOBIG: damaged("A value in '\(path)' is larger than any that is stored in a log (\(detail)).")
+    case SQLITE_TOOBIG: damaged("A value in '\(path)' is larger than any in a log (\(detail)).")
     case SQLITE_INTERRUPT: notALog(path, because: "its schema is larger than that of a log")
     case SQLITE_NOTADB: notALog(path, because: "it is not a SQLite database")
     case SQLITE_CONSTRAINT, SQLITE_MISMATCH: invalidBatch("\(message).")

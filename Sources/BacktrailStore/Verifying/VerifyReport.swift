@@ -49,10 +49,11 @@ package struct VerifyReport: Hashable, Sendable {
 
   /// Records an error: damage as a finding, and anything else as a disk failure.
   mutating func note(_ table: String, _ row: Int64?, _ message: String, _ error: any Error) {
-    if let error = error as? StoreError, error.code != .damaged, error.code != .floorDamaged {
-      failure = failure ?? error
+    guard let error = error as? StoreError else { return note(table, row, "\(message): \(error)") }
+    if [.damaged, .floorDamaged].contains(error.code) {
+      note(table, row, "\(message): \(error.finding)")
     } else {
-      note(table, row, "\(message): \(error)")
+      failure = failure ?? error
     }
   }
 
