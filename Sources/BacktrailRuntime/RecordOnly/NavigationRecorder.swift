@@ -91,7 +91,7 @@ public final class NavigationRecorder<R: Route> {
   /// Forgets the paths from before a reset, which would show the next user what the previous one left.
   private func forgetPaths() {
     (lastPaths, early) = ([:], [:])
-    sheets.forgetStacks()
+    sheets.forgetPaths()
   }
 
   /// Continues with a log that was opened late. What the app reported before stays as it is.
@@ -129,13 +129,7 @@ extension NavigationRecorder {
   /// the stack of the selected tab is recorded. If the sheet has not been recorded yet, its path is rejected at first,
   /// and is then recorded together with the sheet.
   @discardableResult public func record(stack path: [R], on branch: String? = nil) -> MoveResult {
-    do throws(RouteCodingError) {
-      var screens: [PreparedRoute<R>] = []
-      for route in path { screens.append(try navigator.contents.coder.prepared(route)) }
-      return record(screens, on: branch)
-    } catch {
-      return navigator.reject(.route(error))
-    }
+    record(screens: path.map(Screen.route), on: branch)
   }
 
   /// Records that a tab was selected.
@@ -191,7 +185,9 @@ extension NavigationRecorder {
 
   /// Records the screens of a stack above its root, including those with values of other types.
   @discardableResult
-  package func record(screens: [Screen], on branch: String? = nil) -> MoveResult {
+  package func record(screens: [Screen], on branch: String? = nil, by view: RecordedStack<R>? = nil)
+    -> MoveResult
+  {
     do throws(RouteCodingError) {
       var prepared: [PreparedRoute<R>] = []
       for screen in screens {
@@ -200,7 +196,7 @@ extension NavigationRecorder {
         case .external: prepared.append(navigator.contents.coder.external)
         }
       }
-      return record(prepared, on: branch)
+      return record(prepared, on: branch, by: view)
     } catch {
       return navigator.reject(.route(error))
     }
@@ -210,8 +206,10 @@ extension NavigationRecorder {
   ///
   /// Screens that have already been recorded are treated as unchanged.
   @discardableResult
-  package func record(depth: Int, on branch: String? = nil) -> MoveResult {
-    guard let stack = stack(branch) else { return postpone(branch) { $0.record(depth: depth, on: branch) } }
+  package func record(depth: Int, on branch: String? = nil, by view: RecordedStack<R>? = nil) -> MoveResult {
+    guard let stack = stack(branch, of: view) else {
+      return postpone(branch, of: view) { $0.record(depth: depth, on: branch, by: view) }
+    }
     noteReport(of: stack)
     let count = stack.entries.count - 1
     if depth < count { return navigator.pop(count - depth, on: .stack(stack.id)) }
@@ -219,38 +217,40 @@ extension NavigationRecorder {
     return carryOut((count..<depth).map { _ in .push(external, on: .stack(stack.id)) })
   }
 
-  /// Stores what a stack-recording view shows when the view is evaluated.
-  package func evaluate(
-    stack branch: String?, _ record: @escaping @MainActor (NavigationRecorder) -> MoveResult
-  ) {
-    if let branch { sheets.evaluate(stack: branch, record) }
-  }
-
   /// Records the path of a new sheet if the path was reported before the sheet, or if the sheet's content kept its path
   /// from an earlier sheet.
   func recordPath(of route: R, by sheet: RecordedSheet<R>?) {
     let name = name(of: route)
-    _ = (early.removeValue(forKey: name) ?? sheets.path(name, in: sheet))?(self)
+    let early = early.removeValue(forKey: name)
+    _ = (sheets.takePath(of: sheet, named: name) ?? early)?(self)
   }
 
-  private func record(_ screens: [PreparedRoute<R>], on branch: String?) -> MoveResult {
-    guard let stack = stack(branch) else { return postpone(branch) { $0.record(screens, on: branch) } }
+  private func record(
+    _ screens: [PreparedRoute<R>], on branch: String?, by view: RecordedStack<R>?
+  ) -> MoveResult {
+    guard let stack = stack(branch, of: view) else {
+      return postpone(branch, of: view) { $0.record(screens, on: branch, by: view) }
+    }
     noteReport(of: stack)
     return carryOut(stack.moves(toShow: screens, by: navigator.contents.coder))
   }
 
   private func noteReport(of stack: Branch<DecodedRoute<R>>) {
-    (lastPaths[stack.name], early[stack.name]) = (nil, nil)
+    early[stack.name] = nil
+    guard root?.branches.contains(where: { $0.id == stack.id }) == true else { return }
+    lastPaths[stack.name] = nil
     reported.insert(stack.name)
   }
 
   /// Rejects a report about a missing stack, but keeps it for the sheet, because views may report the sheet's stack
   /// before the sheet.
   private func postpone(
-    _ branch: String?, _ record: @escaping @MainActor (NavigationRecorder) -> MoveResult
+    _ branch: String?, of view: RecordedStack<R>?,
+    _ record: @escaping @MainActor (NavigationRecorder) -> MoveResult
   ) -> MoveResult {
     guard let branch else { return navigator.reject(.noScene) }
-    early[branch] = record
+    if view?.layer == nil { early[branch] = record }
+    view?.sheet?.postpone((sheets.nextOrder(), record))
     return navigator.reject(.noBranch(branch))
   }
 
@@ -260,13 +260,20 @@ extension NavigationRecorder {
 
   private var root: Container<DecodedRoute<R>>? { navigator.state.activeSceneState?.root }
 
-  /// Returns the topmost stack with the given name, ignoring sheets that views are about to dismiss. Without a name,
-  /// returns the stack of the selected tab.
-  private func stack(_ name: String?) -> Branch<DecodedRoute<R>>? {
+  /// Returns the stack with the given name in the layer of a view. If the layer is unknown, returns the topmost stack
+  /// with the name. Without a name, returns the stack of the selected tab. Sheets that views are about to dismiss are
+  /// ignored.
+  private func stack(_ name: String?, of view: RecordedStack<R>?) -> Branch<DecodedRoute<R>>? {
     guard let name else { return root?.selectedBranch }
     let sheets = navigator.state.activeSceneState?.presentations.filter { !self.sheets.isLeaving($0) } ?? []
-    let branches = (sheets.reversed().map(\.container) + [root].compactMap(\.self)).lazy.flatMap(\.branches)
-    return branches.first { $0.name == name }
+    let layers = sheets.reversed().map(\.container) + [root].compactMap(\.self)
+    let shown =
+      switch view?.layer {
+      case .window: layers.suffix(1)
+      case .sheet(let sheet): sheets.filter { $0.id == sheet.value?.presentation }.map(\.container)[...]
+      case nil: layers[...]
+      }
+    return shown.lazy.flatMap(\.branches).first { $0.name == name }
   }
 
   /// Returns the topmost entry with the given route. Without a route, returns the top entry.

@@ -10,17 +10,34 @@ package final class RecordedSheet<R: Route> {
   private(set) var order = 0
   /// The number of the newest event at the view's latest evaluation.
   private(set) var seen: Int64 = 0
+  /// The position of the evaluation at which the view began to show the route.
+  private(set) var shownOrder = 0
+  /// Whether the view already showed the route when it appeared.
+  private(set) var isShownAtOnce = false
   /// The presentation in the log.
   fileprivate(set) var presentation: PresentationID?
+  /// The path of the stack in the sheet's content, as of its latest evaluation.
+  fileprivate var path: RecordedSheets<R>.Path?
+  /// The path of that stack if it was reported before the sheet.
+  fileprivate var earlyPath: RecordedSheets<R>.Path?
 
   package nonisolated init() {}
 
   /// Stores what the view shows. This value is not observed, because evaluating the view changes it.
   package func evaluate(_ route: R?, for recorder: NavigationRecorder<R>) {
+    let new = recorder.sheets.nextOrder()
+    if route != self.route {
+      (shownOrder, isShownAtOnce) = (new, order == 0)
+      if route == nil { recorder.sheets.shown.remove(self) }
+      if self.route == nil { recorder.sheets.shown.add(self) }
+    }
     self.route = route
     if recorder.navigator.early != nil { recorder.sheets.noteEarly(self) }
-    (order, seen) = (recorder.sheets.nextOrder(), recorder.navigator.timeline.head)
+    (order, seen) = (new, recorder.navigator.timeline.head)
   }
+
+  /// Keeps the path of the sheet's content until the sheet is recorded.
+  func postpone(_ path: RecordedSheets<R>.Path) { if route != nil { earlyPath = path } }
 
   /// Adopts the new numbers of the events after a log was opened late.
   fileprivate func renumber(by log: AttachedLog) {
@@ -29,47 +46,58 @@ package final class RecordedSheet<R: Route> {
   }
 }
 
-/// The sheets that views record, keyed by presentation, and the stacks that they record, keyed by name.
+/// The sheets that views record, keyed by presentation, and the stacks that they record.
 struct RecordedSheets<R: Route> {
   typealias RecordPath = @MainActor (NavigationRecorder<R>) -> MoveResult
+  typealias Path = (order: Int, record: RecordPath)
 
-  private struct Reference {
-    weak var sheet: RecordedSheet<R>?
-  }
-
-  private var sheets: [PresentationID: Reference] = [:]
-  private var stacks: [String: (order: Int, record: RecordPath)] = [:]
+  private var sheets: [PresentationID: Weak<RecordedSheet<R>>] = [:]
+  /// The sheets whose views show a route.
+  var shown = WeakList<RecordedSheet<R>>()
+  /// The stacks that views record by name.
+  var stacks = WeakList<RecordedStack<R>>()
+  /// The paths of stacks in no known layer, keyed by name.
+  private var paths: [String: Path] = [:]
   private var count = 0
+  /// The position before which all paths are forgotten.
+  private var start = 0
   /// The sheets that were evaluated before the log was opened.
-  private var early: [ObjectIdentifier: Reference] = [:]
+  private var early: [ObjectIdentifier: Weak<RecordedSheet<R>>] = [:]
 
   /// Notes that a sheet has the IDs of a launch that waits for its log.
   mutating func noteEarly(_ sheet: RecordedSheet<R>) {
-    early[ObjectIdentifier(sheet)] = Reference(sheet: sheet)
+    early[ObjectIdentifier(sheet)] = Weak(sheet)
   }
 
   /// Adopts the new IDs of the presentations after the log was opened late.
   @MainActor mutating func renumber(by log: AttachedLog) {
-    for sheet in early.values { sheet.sheet?.renumber(by: log) }
+    for sheet in early.values { sheet.value?.renumber(by: log) }
     early = [:]
     let renumbered = sheets.compactMap { id, sheet in log.newID(of: id).map { ($0, sheet) } }
     sheets = Dictionary(renumbered) { $1 }
   }
 
-  /// Stores the path of the stack with the given name when its view is evaluated.
-  mutating func evaluate(stack name: String, _ record: @escaping RecordPath) {
-    stacks[name] = (nextOrder(), record)
+  /// Stores the path of a stack when its view is evaluated.
+  @MainActor mutating func evaluate(_ stack: RecordedStack<R>, on name: String, _ path: Path) {
+    switch stack.layer {
+    case .window: break
+    case .sheet(let sheet): sheet.value?.path = path
+    case nil: paths[name] = path
+    }
   }
 
-  /// Returns the path of the stack with the given name if the stack was evaluated after the view of the sheet, as is
-  /// the case for the content of that sheet.
-  @MainActor func path(_ name: String, in sheet: RecordedSheet<R>?) -> RecordPath? {
-    guard let sheet, let stack = stacks[name], stack.order > sheet.order else { return nil }
-    return stack.record
+  /// Returns the path of a sheet: the one that was reported before the sheet, or the one that was evaluated after the
+  /// sheet's view, as is the case for the content of that sheet. `name` is for a stack in no known layer.
+  @MainActor func takePath(of sheet: RecordedSheet<R>?, named name: String) -> RecordPath? {
+    guard let sheet else { return nil }
+    defer { sheet.earlyPath = nil }
+    if let path = sheet.earlyPath, path.order > start { return path.record }
+    let paths = [sheet.path, paths[name]].compactMap(\.self)
+    return paths.first { $0.order > max(sheet.order, start) }?.record
   }
 
   /// Forgets the paths that were evaluated so far.
-  mutating func forgetStacks() { stacks = [:] }
+  mutating func forgetPaths() { (paths, start) = ([:], count) }
 
   mutating func nextOrder() -> Int {
     count += 1
@@ -78,8 +106,8 @@ struct RecordedSheets<R: Route> {
 
   /// The sheet of a presentation, if its view still exists.
   subscript(presentation: PresentationID) -> RecordedSheet<R>? {
-    get { sheets[presentation]?.sheet }
-    set { sheets[presentation] = newValue.map(Reference.init) }
+    get { sheets[presentation]?.value }
+    set { sheets[presentation] = newValue.map { Weak($0) } }
   }
 
   /// Returns whether the view of the presentation now shows a different route or no route, and is about to record that.
@@ -90,7 +118,7 @@ struct RecordedSheets<R: Route> {
 
   /// Forgets the sheets of all presentations except the given ones.
   mutating func keep(_ presentations: [PresentationID]) {
-    sheets = sheets.filter { presentations.contains($0.key) && $0.value.sheet != nil }
+    sheets = sheets.filter { presentations.contains($0.key) && $0.value.value != nil }
   }
 }
 

@@ -50,11 +50,12 @@ struct PathReader<R: Route> {
 
 extension NavigationRecorder {
   /// Records a path with values of different types: the values if they can be read, or otherwise their number.
-  @discardableResult func record(stack path: NavigationPath, on branch: String?) -> MoveResult {
+  @discardableResult
+  func record(stack path: NavigationPath, on branch: String?, by view: RecordedStack<R>) -> MoveResult {
     if let screens = sample.flatMap({ PathReader($0) })?.screens(of: path) {
-      record(screens: screens, on: branch)
+      record(screens: screens, on: branch, by: view)
     } else {
-      record(depth: path.count, on: branch)
+      record(depth: path.count, on: branch, by: view)
     }
   }
 }

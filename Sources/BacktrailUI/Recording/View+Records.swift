@@ -17,10 +17,8 @@ extension View {
   public nonisolated func records<R: Route>(
     _ path: [R], on branch: String? = nil, in recorder: NavigationRecorder<R>
   ) -> some View {
-    Recorded(content: self, value: path) {
-      recorder.record(stack: $1, on: branch)
-    } evaluate: { path in
-      recorder.evaluate(stack: branch) { $0.record(stack: path, on: branch) }
+    RecordedPath(content: self, path: path, branch: branch, recorder: recorder) {
+      $0.record(screens: $1.map { .route($0) }, on: branch, by: $2)
     }
   }
 
@@ -31,10 +29,8 @@ extension View {
   public nonisolated func records<R: Route>(
     _ path: NavigationPath, on branch: String? = nil, in recorder: NavigationRecorder<R>
   ) -> some View {
-    Recorded(content: self, value: path) {
-      recorder.record(stack: $1, on: branch)
-    } evaluate: { path in
-      recorder.evaluate(stack: branch) { $0.record(stack: path, on: branch) }
+    RecordedPath(content: self, path: path, branch: branch, recorder: recorder) {
+      $0.record(stack: $1, on: branch, by: $2)
     }
   }
 
@@ -63,18 +59,32 @@ extension View {
 }
 
 /// A view that passes on a value when it is first seen and whenever it changes.
-struct Recorded<Content: View, Value: Equatable> {
+private struct Recorded<Content: View, Value: Equatable> {
   let content: Content
   let value: Value
   let record: @MainActor (_ old: Value, _ new: Value) -> Void
-  /// A closure that is called each time the view is evaluated, even if the value did not change.
-  var evaluate: @MainActor (Value) -> Void = { _ in }
 }
 
 @MainActor extension Recorded: View {
   var body: some View {
-    let _ = evaluate(value)
     content.onChange(of: value, initial: true) { [record] old, new in record(old, new) }
+  }
+}
+
+/// A view that records the path of one of the app's own stacks.
+private struct RecordedPath<Content: View, Path: Equatable, R: Route> {
+  let content: Content
+  let path: Path
+  let branch: String?
+  let recorder: NavigationRecorder<R>
+  let record: @MainActor (NavigationRecorder<R>, Path, RecordedStack<R>) -> MoveResult
+  @State private var stack = RecordedStack<R>()
+}
+
+@MainActor extension RecordedPath: View {
+  var body: some View {
+    let _ = recorder.evaluate(stack, on: branch) { [record, path, stack] in record($0, path, stack) }
+    content.onChange(of: path, initial: true) { [recorder, record, stack] in _ = record(recorder, $1, stack) }
   }
 }
 

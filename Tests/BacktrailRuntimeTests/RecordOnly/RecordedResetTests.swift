@@ -32,7 +32,7 @@ import Worlds
   {
     let recorder = launch(seed: 1)
     recorder.record(stack: [.price(3)], on: "edit")
-    recorder.evaluate(stack: "edit") { $0.record(stack: [.price(3)], on: "edit") }
+    recorder.evaluate(RecordedStack(), on: "edit") { $0.record(stack: [.price(3)], on: "edit") }
     try await recorder.navigator.reset(to: .withOrders, erasing: .everything)
     recorder.record(presented: .edit(id: 2))
     #expect(recorder.navigator.stacks.suffix(1) == [[.edit(id: 2)]])

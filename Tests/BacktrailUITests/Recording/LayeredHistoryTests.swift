@@ -64,10 +64,13 @@ private final class LayeredHistory {
   init(seed: UInt64) {
     self.seed = seed
     random = SplitMix64(seed: seed)
+    // Sheets for notes have the name of this window's stack.
+    let name = seed.isMultiple(of: 2) ? "note" : nil
     let recorder = NavigationRecorder<Windows>(
-      log: log, root: .stack(.home), environment: .fixed(seed: seed))
+      log: log, root: name.map { .tabs([BranchLayout($0, .home)]) } ?? .stack(.home),
+      environment: .fixed(seed: seed))
     self.recorder = recorder
-    host = HeadlessHost { [own] in LayeredPage(own: own, recorder: recorder) }
+    host = HeadlessHost { [own] in LayeredPage(own: own, recorder: recorder, name: name) }
   }
 
   func run(steps count: Int) async throws {

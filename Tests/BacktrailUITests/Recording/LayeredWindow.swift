@@ -56,7 +56,7 @@ struct LayeredPage: View {
   let own: OwnLayers
   let recorder: NavigationRecorder<Windows>
   var depth = 0
-  /// The stored name of the route that the layer was presented for.
+  /// The name of the window's stack, or the stored name of the route that the layer was presented for.
   var name: String?
 
   var body: some View {
@@ -107,8 +107,6 @@ struct LayeredPage: View {
 }
 
 extension Windows {
-  static let names = ["home", "document", "note", "counter"]
-
   /// The name under which the log stores the route.
   var name: String {
     switch self {
@@ -151,16 +149,12 @@ extension OwnLayers {
 }
 
 extension OwnLayers.Layer {
-  /// A random layer whose route has a different name from the others', which identifies its path.
+  /// A random layer whose route differs from the others'. Several layers may have routes of the same name.
   fileprivate static func any(besides others: [Self], _ random: inout SplitMix64) -> Self {
-    let names = Windows.names.filter { name in !others.contains { $0.route.name == name } }
-    let route: Windows =
-      switch random.pick(names) {
-      case "document": .document(random.below(2))
-      case "note": .note("\(random.below(2))")
-      case "counter": .counter
-      default: .home
-      }
+    let all: [Windows] = [
+      .home, .counter, .document(0), .document(1), .document(2), .note("0"), .note("1"), .note("2"),
+    ]
+    let route = random.pick(all.filter { route in !others.contains { $0.route == route } }) ?? .home
     let path = random.happens(percent: 30) ? [Windows]().changed(&random) : []
     return Self(modifier: random.pick(OwnLayers.Modifier.allCases) ?? .sheet, route: route, path: path)
   }
