@@ -20,6 +20,8 @@ package struct LaunchGuard {
   private(set) var leavesOut = false
   /// The newest event before a launch omitted something, or before the app started with its initial layout.
   private(set) var lastTime: Int64?
+  /// Whether the user has reopened what this launch omitted.
+  private var isReopened = false
   /// The scheduled confirmation of the launch.
   private var grace: PendingAction?
   /// Whether this launch has not been confirmed yet.
@@ -144,7 +146,10 @@ package struct LaunchGuard {
   mutating func leaveOut(after head: Int64) { lastTime = lastTime ?? head }
 
   /// Forgets the earlier state after it has been reopened.
-  mutating func forgetLastTime() { lastTime = nil }
+  mutating func forgetLastTime() { (lastTime, isReopened) = (nil, true) }
+
+  /// Whether screens are decoded that the system reopens with their windows.
+  var decodesWindows: Bool { level == .full || isReopened }
 
   /// Forgets the events before a new epoch. Failed launches remain counted.
   mutating func beginEpoch() {

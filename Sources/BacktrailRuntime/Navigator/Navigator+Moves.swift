@@ -39,9 +39,10 @@ extension Navigator {
   /// Decodes reopened screens that this launch did not decode.
   ///
   /// A launch at a lower restore level decodes only the items that the user or the app asks for. The system reopens
-  /// windows at each launch, so a screen that crashes the app would crash it every time.
+  /// windows at each launch, so a screen that crashes the app would crash it every time. After `reopenLastTime`, the
+  /// launch decodes these as well.
   private func decodeReopened(in draft: Draft<R>, cause: BatchCause) {
-    guard restoreLevel == .full || cause != .restore else { return }
+    guard launchGuard.decodesWindows || cause != .restore else { return }
     var needs = draft.encoded.tree.sceneTree.payloads(for: .branchRoots)
     needs.routes.removeAll { $0.payload.seq > timeline.head }
     needs.viewStates.removeAll { $0 > timeline.head }

@@ -8,6 +8,7 @@ import Worlds
 @MainActor
 final class LateWindows {
   private let obstacles = Locked<[StoreError]>([])
+  private var log: SQLiteEventLog?
   private(set) var device: HeadlessDevice!
   private(set) var navigator: Navigator<Windows>!
   /// Whether the app restores before its first window.
@@ -18,7 +19,7 @@ final class LateWindows {
 
   init() {
     device = HeadlessDevice { [unowned self] in
-      let log = try? SQLiteEventLog(path: TemporaryLog.path()) { [obstacles] in
+      log = try? SQLiteEventLog(path: TemporaryLog.path()) { [obstacles] in
         try obstacles.withLock { errors in
           if let error = errors.count > 1 ? errors.removeFirst() : errors.first { throw error }
         }
@@ -59,6 +60,13 @@ final class LateWindows {
   /// Ends the process. The next one finds the device locked or not.
   func restart(isLocked: Bool) async throws {
     try await restart(failing: isLocked ? [.protected("log")] : [])
+  }
+
+  /// Ends the process without closing the log, so that an unconfirmed launch fails.
+  func crash() async throws {
+    try await navigator.flush()
+    device.kill()
+    log?.abandon()
   }
 
   /// Ends the process. In the next one, the attempts to open the log fail with the given errors, the last one forever.
