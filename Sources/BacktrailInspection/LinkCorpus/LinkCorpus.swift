@@ -5,7 +5,7 @@ package import BacktrailRuntime
 ///
 /// A line has a URL, the name of a case, and the required associated values of the case as JSON. Other values are not
 /// compared. A hyphen in place of the case means that the URL must lead nowhere. Blank lines and lines that begin with
-/// `#` are comments.
+/// `#` are comments; there are none after a URL.
 ///
 ///     # Printed on the receipts of 2024
 ///     https://shop.example/items/3  item {"id":3}

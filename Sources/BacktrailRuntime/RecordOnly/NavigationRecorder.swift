@@ -126,8 +126,9 @@ extension NavigationRecorder {
   /// Records the screens of a stack above its root, that is, the path of a `NavigationStack`.
   ///
   /// `branch` is the name of the tab, or the stored name of the presented route if the stack is in a sheet. By default,
-  /// the stack of the selected tab is recorded. If the sheet has not been recorded yet, its path is rejected at first,
-  /// and is then recorded together with the sheet.
+  /// the stack of the selected tab is recorded. If several layers have a stack of that name, the topmost one is
+  /// recorded. If the sheet has not been recorded yet, its path is rejected at first, and is then recorded together
+  /// with the sheet.
   @discardableResult public func record(stack path: [R], on branch: String? = nil) -> MoveResult {
     record(screens: path.map(Screen.route), on: branch)
   }
