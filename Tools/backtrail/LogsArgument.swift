@@ -39,13 +39,18 @@ struct LogsArgument: ParsableArguments {
       try visit.attempt(path) {
         if let error { throw error }
         switch copies.findings[place] {
+        case .damaged(let other, let end?)?: throw LongerThanCopy(path: path, copy: other, end: end)
         case .copy(let other)?:
           Messages().note("'\(path)' is a copy of '\(other)' and was left out.")
           return 0
-        case .damaged(let other)?:
+        case .damaged(let other, nil)?:
           Messages().note(
             "'\(path)' is damaged and was left out. '\(other)' is an undamaged copy of the log.")
           return 0
+        case .longer(let other, let end)?:
+          Messages().note(
+            "'\(path)' is damaged. '\(other)' is a copy that ends earlier, at event \(end). Both are read."
+          )
         case .fork(let other)?:
           Messages().note(
             "'\(path)' is a copy of '\(other)' that later diverged. Both are read, so the events they have in common are counted twice."
@@ -199,6 +204,18 @@ private struct LogParts {
     let names = paths.map { "'\($0)'" }
     guard names.count > 2 else { return names.joined(separator: " and ") }
     return "\(names.dropLast().joined(separator: ", ")), and \(names[names.count - 1])"
+  }
+}
+
+/// The error for a damaged log of which only the beginning is in a copy.
+private struct LongerThanCopy: DescribedError {
+  let path: String
+  let copy: String
+  let end: Int64
+  let exitCode: Int32 = 65
+
+  var description: String {
+    "'\(path)' is damaged and was left out. '\(copy)' is an undamaged copy, but only up to event \(end)."
   }
 }
 

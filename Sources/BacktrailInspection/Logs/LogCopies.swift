@@ -12,8 +12,11 @@ package struct LogCopies {
     case copy(of: String)
     /// The file begins like another file and then diverges from it. Both are read.
     case fork(of: String)
-    /// The file is damaged, but another file of the log is not. The damaged file is skipped.
-    case damaged(beside: String)
+    /// The file is damaged, and all of its events that can be verified are in another file, so it is skipped. If the
+    /// file continues after the end of the other one, `end` is the last event of that one.
+    case damaged(beside: String, end: Int64?)
+    /// The file is damaged, but more of its events can be verified than another file has. Both are read.
+    case longer(than: String, end: Int64)
   }
 
   /// The findings, by file index.
@@ -33,14 +36,16 @@ package struct LogCopies {
     }
     var kept: [KnownLog] = []
     for log in logs.sorted(by: { $0.isPreferred(to: $1) }) {
-      if !log.isSound, let sound = kept.first(where: \.isSound) {
-        findings[log.place] = .damaged(beside: paths[sound.place])
-        continue
-      }
       let ends = kept.map { (other: $0, ending: try? log.ending(beside: $0)) }
-      if let copy = ends.first(where: { $0.ending == .same }) {
-        findings[log.place] = .copy(of: paths[copy.other.place])
-        continue
+      if let other = ends.filter({ $0.ending == .same }).map(\.other).max(by: { $0.end < $1.end }) {
+        let path = paths[other.place]
+        findings[log.place] = .copy(of: path)
+        if !log.isSound, other.isSound {
+          findings[log.place] = .damaged(beside: path, end: other.end < log.head ? other.end : nil)
+        }
+        // An event that can be verified is never left out, even if it is in a damaged file.
+        guard log.end > other.end else { continue }
+        findings[log.place] = .longer(than: path, end: other.end)
       }
       if let fork = ends.first(where: { $0.ending == .different }) {
         findings[log.place] = .fork(of: paths[fork.other.place])
@@ -57,30 +62,42 @@ private struct KnownLog {
   let place: Int
   private let reader: SQLiteLogReader
   private let position: LogPosition
+  /// The last event that can be verified.
+  let end: Int64
   /// Whether all events can be read.
   let isSound: Bool
+
+  var head: Int64 { position.head }
 
   init(place: Int, reader: SQLiteLogReader) throws {
     self.place = place
     self.reader = reader
     try reader.holdView()
     position = try reader.position()
-    isSound = (try? reader.forEachBatch { _ in true }) != nil
+    var end = position.floor
+    isSound =
+      (try? reader.forEachBatch { batch in
+        end = batch.last
+        return true
+      }) != nil
+    self.end = end
   }
 
   /// Returns whether this file is read rather than the other one. The criteria, in order of precedence, are that it is
   /// sound, ends later, begins earlier, or was given first.
   func isPreferred(to other: Self) -> Bool {
     guard isSound == other.isSound else { return isSound }
-    return (-position.head, position.floor, place) < (-other.position.head, other.position.floor, other.place)
+    return (-end, position.floor, place) < (-other.end, other.position.floor, other.place)
   }
 
-  /// Compares the events that both files have; returns `nil` if they have no events in common.
+  /// Compares the verified events that both files have; returns `nil` if they have no events in common.
   func ending(beside other: Self) throws -> Ending? {
     let first = max(position.floor, other.position.floor) + 1
-    let last = min(position.head, other.position.head)
-    if position.head == other.position.head, position.headHash == other.position.headHash { return .same }
-    guard first <= last else { return nil }
+    let last = min(end, other.end)
+    if isSound, other.isSound, head == other.head, position.headHash == other.position.headHash {
+      return .same
+    }
+    guard first <= last else { return !isSound && end == position.floor ? .same : nil }
     return try trace(first...last) == other.trace(first...last) ? .same : .different
   }
 
