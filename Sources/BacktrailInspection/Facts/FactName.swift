@@ -1,4 +1,5 @@
 import BacktrailCore
+import BacktrailStore
 
 /// The form in which a name from a log appears in rows.
 ///
@@ -131,7 +132,7 @@ extension String {
   /// The sentence about a log, with the text between its first and last quotation marks masked. Names are quoted. The
   /// advice after the sentence is kept.
   var withoutQuotedNames: String {
-    let advice = " Run 'backtrail verify' to see what is damaged; nothing was deleted."
+    let advice = StoreError.damageAdvice
     if hasSuffix(advice) { return String(dropLast(advice.count)).withoutQuotedNames + advice }
     guard let first = firstIndex(of: "'"), let last = lastIndex(of: "'"), first < last else { return self }
     return self[...first] + FactName.masked + self[last...]

@@ -23,6 +23,8 @@ package struct LogFollower {
   /// A writer makes a commit visible only after it has written and synced the bytes, which takes some time.
   private var remainingLooks = 0
   private static let patience = 30
+  /// Whether the last call ended at an event that is damaged.
+  package private(set) var isAtDamage = false
 
   /// Creates a follower that starts at the given event or, by default, at the log's first event.
   package init(path: String, from first: Int64? = nil) {
@@ -33,8 +35,10 @@ package struct LogFollower {
   /// Calls `body` with each batch that has been added since the last call, along with the current log, until `body`
   /// returns `false`. The log is open only during the call, unless `body` retains it.
   /// - Throws: `StoreError.replaced` if a different or shorter log is at the path; `StoreError.changed` if new batches
-  ///   were compacted away before they were visited.
+  ///   were compacted away before they were visited; `StoreError.damaged` after the last batch that can be verified. The
+  ///   batches after it are not visited, even if the log grows.
   package mutating func visitNew(_ body: (RecordedBatch, SQLiteLogReader) throws -> Bool) throws {
+    isAtDamage = false
     let current = ["", "-wal"].compactMap { FileMark(path + $0) }
     if current != marks { remainingLooks = Self.patience }
     guard remainingLooks > 0 || current.isEmpty else { return }
@@ -48,14 +52,20 @@ package struct LogFollower {
     epoch = position.epoch
     var next = next ?? position.floor + 1
     guard next > position.floor else { throw StoreError.compactedAhead(path) }
-    try reader.forEachBatch(from: next) { batch in
-      next = batch.last + 1
-      return try body(batch, reader)
+    defer {
+      (self.next, marks) = (next, current)
+      // If there is no writer, no commit is pending.
+      remainingLooks = reader.hasWriter ? remainingLooks - 1 : 0
     }
-    self.next = next
-    marks = current
-    // If there is no writer, no commit is pending.
-    remainingLooks = reader.hasWriter ? remainingLooks - 1 : 0
+    do {
+      try reader.forEachBatch(from: next) { batch in
+        next = batch.last + 1
+        return try body(batch, reader)
+      }
+    } catch let error as StoreError where error.code == .damaged {
+      isAtDamage = true
+      throw error
+    }
   }
 }
 

@@ -1,10 +1,13 @@
+import BacktrailCore
+
 extension HeadMark {
   /// Returns the events that a log lacks, or `nil` if the mark does not show any. If the mark belongs to a log that a
   /// new one had to replace, all of its events are missing.
   func missingEvents(in log: LogQueries) throws -> ClosedRange<Int64>? {
     let position = try log.position()
     guard logID == position.logID || position.head == 0 else { return nil }
-    if head > position.head { return position.head + 1...head }
+    let first = position.isUnreadable ? position.head : position.head + 1
+    if head >= first { return first...head }
     return try isReplaced(in: log, position) ? head...head : nil
   }
 
@@ -28,6 +31,11 @@ extension HeadMark {
   func isReplaced(in log: LogQueries, _ position: LogPosition) throws -> Bool {
     try logID == position.logID && End(head: head, hash: hash).isReplaced(in: log, position)
   }
+}
+
+extension LogPosition {
+  /// Whether the head is an event that cannot be read, because the pages that lead to the newest events are damaged.
+  var isUnreadable: Bool { head > floor && headHash == .zero }
 }
 
 extension HeadMark.End {

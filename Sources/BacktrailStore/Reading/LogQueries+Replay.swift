@@ -44,16 +44,28 @@ extension LogQueries {
   private func newestUsableSnapshot(
     through seq: Int64, _ position: LogPosition
   ) throws -> (replay: Replay, hash: Hash128) {
-    let found = try connection.statement(SnapshotRow.newest).first(seq) { row -> (Replay, Hash128)? in
+    do {
+      if let found = try newestSnapshot(through: seq, position) { return found }
+    } catch let error as StoreError
+      where readsDamaged && error.code == .damaged && (position.floor == 0 || seq > position.floor)
+    {
+      // If the snapshots above the boundary cannot be read, all events are replayed instead.
+      if position.floor > 0 { return try newestUsableSnapshot(through: position.floor, position) }
+    }
+    guard position.floor == 0 else { throw StoreError.floorDamaged(position.floor) }
+    return (Replay(), .genesis(logID: position.logID))
+  }
+
+  private func newestSnapshot(
+    through seq: Int64, _ position: LogPosition
+  ) throws -> (replay: Replay, hash: Hash128)? {
+    try connection.statement(SnapshotRow.newest).first(seq) { row -> (Replay, Hash128)? in
       let seq = row.int64(0)
       // Each row is read separately, so one that cannot be read does not hide the others.
       if let usable = try ifSound({ try usableSnapshot(at: seq, position) }) ?? nil { return usable }
       if seq == position.floor { throw StoreError.floorDamaged(seq) }
       return nil
     }
-    if let found { return found }
-    guard position.floor == 0 else { throw StoreError.floorDamaged(position.floor) }
-    return (Replay(), .genesis(logID: position.logID))
   }
 
   private func usableSnapshot(
@@ -81,10 +93,12 @@ extension LogQueries {
     from place: Int64, _ hash: Hash128, through seq: Int64, _ position: LogPosition
   ) throws -> Hash128 {
     var chain = ChainCursor(after: hash)
-    try connection.statement(EventRow.chain).visit(place &+ 1, seq) { row in
+    // The row after the last one may be damaged, so it is not visited.
+    _ = try connection.statement(EventRow.chain).first(place &+ 1, seq) { row -> Bool? in
       guard chain.take(row) else {
         throw StoreError.damaged("Event \(row.int64(0)) of '\(connection.path)' was changed.")
       }
+      return row.int64(0) == seq ? true : nil
     }
     let last = chain.previous ?? hash
     guard seq < position.head || last == position.headHash else {
@@ -100,7 +114,7 @@ extension LogQueries {
       SELECT seq, type, type_version, target, other, name, version, body FROM event
       WHERE seq > ? AND seq <= ? ORDER BY seq
       """)
-    try rows.visit(replay.seq, seq) { row in
+    _ = try rows.first(replay.seq, seq) { row -> Bool? in
       let place = row.int64(0)
       guard place == replay.seq &+ 1 else {
         throw StoreError.damaged("Event \(replay.seq + 1) is missing.")
@@ -110,7 +124,8 @@ extension LogQueries {
         let type = EventType(bytes: name)
       else {
         let version = Int32(truncatingIfNeeded: typeVersion)
-        return replay.skipUnknown(row.text(1) ?? "", version: version, seq: place)
+        replay.skipUnknown(row.text(1) ?? "", version: version, seq: place)
+        return place == seq ? true : nil
       }
       switch type {
       // Nearly all rows are of these two kinds. Not reading their other columns saves a tenth of the time.
@@ -118,6 +133,7 @@ extension LogQueries {
       case .popped: replay.pop(to: row.bytes(4), on: row.bytes(3), seq: place)
       default: replay.apply(type, row.columns(type.columns), seq: place)
       }
+      return place == seq ? true : nil
     }
     guard replay.seq == seq else { throw StoreError.damaged("Event \(replay.seq + 1) is missing.") }
   }

@@ -3,6 +3,8 @@ import BacktrailCore
 /// The queries that read a log through a connection. The connection's owner must serialize them.
 package struct LogQueries {
   let connection: Connection
+  /// Whether the readable part of a damaged log is wanted. A writer must not continue such a log, so it passes `false`.
+  var readsDamaged = false
 
   func position() throws -> LogPosition {
     let query = try connection.statement(
@@ -26,7 +28,14 @@ package struct LogQueries {
   /// Sets the position's head to the newest event, or to the retention boundary if there is no event.
   private func readHead(_ position: inout LogPosition) throws {
     let query = try connection.statement("SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1")
-    let newest = try query.first { (seq: $0.int64(0), hash: $0.hash(1)) }
+    let newest: (seq: Int64, hash: Hash128?)?
+    do {
+      newest = try query.first { ($0.int64(0), $0.hash(1)) }
+    } catch let error as StoreError where readsDamaged && error.code == .damaged {
+      // All reads up to this event return what is before the damage, and then throw its error.
+      (position.head, position.headHash) = (try firstUnreadable(after: position.floor), .zero)
+      return
+    }
     if let newest, newest.seq > position.floor {
       guard newest.seq < LogPosition.last, let hash = newest.hash else {
         throw StoreError.damaged("The newest event of '\(connection.path)' cannot be decoded.")
@@ -36,6 +45,28 @@ package struct LogQueries {
       position.head = position.floor
       position.headHash = try ifSound { try floorSnapshot(position).hash } ?? .zero
     }
+  }
+
+  /// Returns the number of an event that cannot be read, although the one before it can be, or is the retention boundary.
+  ///
+  /// The pages that lead to the newest event are damaged, so the first such event is searched for from the beginning.
+  private func firstUnreadable(after floor: Int64) throws -> Int64 {
+    let query = try connection.statement("SELECT seq FROM event WHERE seq >= ? ORDER BY seq LIMIT 1")
+    func isReadable(_ seq: Int64) throws -> Bool {
+      try ifSound { try query.first(seq) { $0.int64(0) } } ?? nil != nil
+    }
+    if let found = connection.unreadable,
+      try (found - 1 == floor || isReadable(found - 1)) && !isReadable(found)
+    {
+      return found
+    }
+    var (known, end) = (floor, LogPosition.last)
+    while end - known > 1 {
+      let middle = known + (end - known) / 2
+      if try isReadable(middle) { known = middle } else { end = middle }
+    }
+    connection.unreadable = end
+    return end
   }
 
   /// Returns whether the log still begins and ends at the given position.
@@ -102,6 +133,27 @@ package struct LogQueries {
   static let isBorder = "type IN ('sessionStarted', 'sessionEnded')"
 
   func sessions() throws -> [SessionRecord] {
+    do { return try listedSessions() } catch let error as StoreError
+      where readsDamaged && error.code == .damaged
+    {
+      return try readableSessions()
+    }
+  }
+
+  /// Returns the sessions that begin before the first damage.
+  private func readableSessions() throws -> [SessionRecord] {
+    let position = try position()
+    var index = SessionIndex()
+    do {
+      try visitBatches(in: position.floor + 1...max(position.head, position.floor + 1)) { batch in
+        for event in batch.events { index.note(event, time: batch.time) }
+        return true
+      }
+    } catch let error as StoreError where error.code == .damaged {}
+    return index.records
+  }
+
+  private func listedSessions() throws -> [SessionRecord] {
     let query = try Statement(
       """
       SELECT \(EventRow.columns), (SELECT time FROM event b WHERE b.seq = event.batch) FROM event

@@ -16,17 +16,20 @@ final class PrivateCopy {
   let connection: Connection
   /// The number of missing bytes at the end of the database that are zeros in the copy.
   let padding: Int64
+  /// Returns the sentence about missing bytes at the end of a database.
+  static func missing(_ count: Int64) -> String { "The last \(count) bytes of the file are missing." }
   private let database: InputFile
   /// The copied write-ahead log; `nil` if the original has none.
   private let writeAheadLog: InputFile?
 
   /// Copies a log that no writer has open, and opens the copy.
-  /// - Parameter isPadded: Whether a database that was cut off gets its size back. SQLite refuses a shorter one.
-  static func open(_ paths: LogPaths, isPadded: Bool = false) throws -> PrivateCopy {
+  ///
+  /// In each copy, a database that was cut off gets its size back, because SQLite refuses a shorter one.
+  static func open(_ paths: LogPaths) throws -> PrivateCopy {
     guard let database = try InputFile(paths.database) else { throw StoreError.notFound(paths.shown) }
     return try PrivateCopy(
       database, writeAheadLog: InputFile(paths.writeAheadLog), journal: InputFile(paths.journal),
-      shown: paths.shown, isPadded: isPadded)
+      shown: paths.shown)
   }
 
   /// Copies a log without the write-ahead log beside it.
@@ -35,7 +38,7 @@ final class PrivateCopy {
     guard let database = try InputFile(paths.database), try FileFacts(paths.writeAheadLog) != nil else {
       throw StoreError.notFound(paths.writeAheadLog)
     }
-    return try PrivateCopy(database, writeAheadLog: nil, journal: nil, shown: paths.shown, isPadded: true)
+    return try PrivateCopy(database, writeAheadLog: nil, journal: nil, shown: paths.shown)
   }
 
   /// Copies a log, and replaces its header and schema, which may be damaged.
@@ -48,8 +51,7 @@ final class PrivateCopy {
     let log = try InputFile(paths.writeAheadLog)
     if isAlone, log == nil { throw StoreError.notFound(paths.writeAheadLog) }
     return try PrivateCopy(
-      database, writeAheadLog: isAlone ? nil : log, journal: nil, shown: paths.shown, isPadded: true,
-      hasKnownSchema: true)
+      database, writeAheadLog: isAlone ? nil : log, journal: nil, shown: paths.shown, hasKnownSchema: true)
   }
 
   /// Creates a log that exists only as a private copy, and opens it.
@@ -73,15 +75,14 @@ final class PrivateCopy {
 
   /// Copies the database of a copy without its write-ahead log.
   static func withoutWriteAheadLog(_ other: PrivateCopy) throws -> PrivateCopy {
-    try PrivateCopy(
-      other.database, writeAheadLog: nil, journal: nil, shown: other.connection.path, isPadded: true)
+    try PrivateCopy(other.database, writeAheadLog: nil, journal: nil, shown: other.connection.path)
   }
 
   private init(
     _ database: InputFile, writeAheadLog: InputFile?, journal: InputFile?, shown: String,
-    isPadded: Bool = false, hasKnownSchema: Bool = false
+    hasKnownSchema: Bool = false
   ) throws {
-    let size = try isPadded && writeAheadLog?.facts.size ?? 0 == 0 ? DatabaseHeader(database).databaseSize : 0
+    let size = try writeAheadLog?.facts.size ?? 0 == 0 ? DatabaseHeader(database).databaseSize : 0
     padding = size <= Self.maximumSize ? max(0, size - database.facts.size) : 0
     let padding = padding
     (connection, self.database, self.writeAheadLog) = try TemporaryFolder.withFolder { folder in

@@ -77,13 +77,11 @@ package final class SQLiteLogReader: SQLiteReading {
   }
 
   /// Copies a log that no writer has open.
-  static func copy(
-    _ paths: LogPaths, marked mark: HeadMark?, isPadded: Bool = false
-  ) throws -> PrivateCopy {
+  static func copy(_ paths: LogPaths, marked mark: HeadMark?) throws -> PrivateCopy {
     switch try Preflight.inspect(paths) {
     case .absent: throw StoreError.notFound(paths.shown)
     case .empty: throw StoreError.empty(paths.shown, afterEvent: mark?.head)
-    case .log: return try PrivateCopy.open(paths, isPadded: isPadded)
+    case .log: return try PrivateCopy.open(paths)
     }
   }
 
@@ -94,7 +92,7 @@ package final class SQLiteLogReader: SQLiteReading {
     try source.withLock { source in
       let connection = source.connection
       try connection.execute("BEGIN")
-      _ = try LogQueries(connection: connection).position()
+      _ = try LogQueries(connection: connection, readsDamaged: true).position()
     }
   }
 
@@ -104,7 +102,10 @@ package final class SQLiteLogReader: SQLiteReading {
 
   /// Returns whether the log lacks an erasure that was acknowledged according to the lock file.
   package func isErasureMissing() throws -> Bool {
-    try read { try mark?.missingEpoch(in: $0, $0.position()) != nil }
+    try read { queries in
+      let position = try queries.position()
+      return try mark?.missingEpoch(in: queries, position, isCut: position.isUnreadable) != nil
+    }
   }
 
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
@@ -116,7 +117,7 @@ package final class SQLiteLogReader: SQLiteReading {
     try source.withLock { source in
       let copy: PrivateCopy? = if case .copy(let copy) = source { copy } else { nil }
       let connection = source.connection
-      return try connection.reading { try body(LogQueries(connection: connection), copy) }
+      return try connection.reading { try body(LogQueries(connection: connection, readsDamaged: true), copy) }
     }
   }
 

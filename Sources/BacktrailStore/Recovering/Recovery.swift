@@ -20,7 +20,7 @@ struct Recovery {
       return try Self.bestSource(paths, mark, &notes)
     }
     reasons = notes
-    if source.padding > 0 { reasons.append("The last \(source.padding) bytes of the file are missing.") }
+    if source.padding > 0 { reasons.append(PrivateCopy.missing(source.padding)) }
     guard let mark, mark.logID == source.start.position.logID else { return }
     knownHead = max(knownHead, mark.head)
     var position = source.start.position
@@ -42,7 +42,7 @@ struct Recovery {
     _ paths: LogPaths, _ mark: HeadMark?, _ reasons: inout [String]
   ) throws -> (RecoverySource, knownHead: Int64) {
     let view = { (copy: () throws -> PrivateCopy) in try ifSound { try RecoverySource(copy(), mark) } }
-    let whole = Result { try RecoverySource(SQLiteLogReader.copy(paths, marked: mark, isPadded: true), mark) }
+    let whole = Result { try RecoverySource(SQLiteLogReader.copy(paths, marked: mark), mark) }
     var best = try ifSound(whole.get)
     var head = try best?.head() ?? 0
     reasons += [try best?.writeAheadLogDamage()].compactMap(\.self)

@@ -55,6 +55,9 @@ package final class Connection {
   /// Records that a statement runs.
   func willRun(_ statement: OpaquePointer?) { (running, portions) = (statement, 0) }
 
+  /// The event at which the last search for damage ended.
+  var unreadable: Int64?
+
   /// The known state of the write-ahead log while this connection writes.
   var log = WriteAheadLogState()
 

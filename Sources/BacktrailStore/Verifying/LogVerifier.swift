@@ -35,6 +35,7 @@ struct LogVerifier {
   }
 
   private mutating func checkStructure() throws {
+    if let copy, copy.padding > 0 { report.note("database", nil, PrivateCopy.missing(copy.padding)) }
     for message in try connection.structuralFindings() {
       report.note("database", nil, "SQLite reports: \(message).")
     }

@@ -13,8 +13,8 @@ import BacktrailStore
 /// Prints the data of a report's page, line by line, for a server that delivers pages and then new data as it arrives.
 ///
 /// The first line is an object with the text before the data, `start`, and the text after it, `end`. The second line is
-/// the head of the data, and each further line is a record. See `ReportRecords`. After an
-/// erasure, the last line is `{"erased":true}`.
+/// the head of the data, and each further line is a record. See `ReportRecords`. At damage, a line such as
+/// `{"damage":"Event 9 is missing."}` follows, and no more records. After an erasure, the last line is `{"erased":true}`.
 struct RecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "records", abstract: "Prints the data of a report page, and new data as it arrives.",
@@ -34,10 +34,20 @@ struct RecordsCommand: ParsableCommand {
     try output.print("\(page)")
     try print(records.head, on: output)
     var follower = LogFollower(path: path, from: first)
+    var isDamaged = false
     while output.isOpen, Self.hasReader {
-      try follower.visitNew { batch, log in
-        try print(records.record(of: batch, in: log), on: output)
-        return output.isOpen
+      do {
+        try follower.visitNew { batch, log in
+          try print(records.record(of: batch, in: log), on: output)
+          return output.isOpen
+        }
+      } catch let error as StoreError where follower.isAtDamage {
+        // The page with the verified part remains available until the command is interrupted.
+        if !isDamaged {
+          Messages().error("The page stops before the end of the log. \(error.message)")
+          try print((["damage": .string(error.message.visible)] as JSONValue).description, on: output)
+        }
+        isDamaged = true
       }
       records.release()
       try output.flush()
@@ -49,6 +59,7 @@ struct RecordsCommand: ParsableCommand {
       }
       usleep(100_000)
     }
+    if isDamaged { throw ExitCode.found }
   }
 
   /// Returns the data before the first record, the first event on the page, and the log's epoch.

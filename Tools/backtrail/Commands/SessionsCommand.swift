@@ -27,7 +27,8 @@ struct SessionsCommand: ParsableCommand {
       sessions += found
       if isDamaged {
         Messages().note(
-          "The log '\(path)' is damaged, so some of the sessions are unverified. Run 'backtrail verify'.")
+          "The log '\(path)' is damaged, so some of the sessions are unverified. Later ones may be missing. Run 'backtrail verify'."
+        )
       }
     }
     if visit.count > 0 {
@@ -51,7 +52,8 @@ struct SessionsCommand: ParsableCommand {
       return try Session(
         record, last: last, lastPath: lastPath, isNewest: next == nil, in: log, at: path)
     }
-    if records.isEmpty { _ = try unlessDamaged { try walk.path(behind: head) } }
+    // There may be damage after the end of the last session.
+    if records.last?.end != nil || records.isEmpty { _ = try unlessDamaged { try walk.path(behind: head) } }
     return (sessions, walk.isDamaged || sessions.contains { !$0.isProven })
   }
 

@@ -1,0 +1,177 @@
+import Backtrail
+import BacktrailInspection
+import BacktrailTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Logs of which only the beginning can be read, because the file was cut off or its last pages are damaged.
+@Suite(.temporaryLog) struct CLIDamagedEndTests {
+  struct Damage: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let change: @Sendable (Data) -> Data
+  }
+
+  static let damages = [
+    Damage(testDescription: "the end is cut off", change: { $0.prefix($0.count * 6 / 10) }),
+    Damage(testDescription: "the last pages are cut off", change: { $0.dropLast(5 * 2_048) }),
+    Damage(testDescription: "the last page is empty", change: { $0.dropLast(2_048) + Data(count: 2_048) }),
+    Damage(
+      testDescription: "the last pages are empty",
+      change: { data in
+        let middle = data.count * 6 / 10 / 2_048 * 2_048
+        return data.prefix(middle) + Data(count: data.count - middle)
+      }),
+  ]
+
+  /// A log of 2,000 batches with damage, and the number of events of it that `recover` saves.
+  private func log(with damage: Damage) throws -> (path: String, events: Int) {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path)
+    try log.append(SampleHistory.batches(2_000), after: 0)
+    log.close()
+    let file = URL(fileURLWithPath: path)
+    try damage.change(Data(contentsOf: file)).write(to: file)
+    let saved = path + ".saved"
+    #expect(try CLI.run("recover", path, "-o", saved).status == 0)
+    let count = try CLI.run("log", saved).output.split(separator: "\n").count
+    try #require(count > 100)
+    return (path, count)
+  }
+
+  @Test(arguments: damages)
+  func `what can be verified is shown, and the damage is reported`(damage: Damage) throws {
+    let (path, count) = try log(with: damage)
+    let saved = path + ".saved"
+    let report = try CLI.run("report", path, "-o", path + ".html")
+    #expect(report.status == 2, "\(report)")
+    #expect(report.messages.contains("Wrote '\(path).html': \(count) events."), "\(report.messages)")
+    #expect(report.messages.contains("The page stops before the end of the log."))
+    #expect(report.messages.contains("or 'backtrail recover' to save what precedes it"))
+    for command in ["log", "story", "export"] {
+      let result = try CLI.run(command, path)
+      #expect(result.status == 65, "\(command)")
+      #expect(result.messages.contains("or 'backtrail recover' to save what precedes it"), "\(command)")
+      let (shown, all) = try (result.lines, CLI.run(command, saved).lines)
+      // The story of the saved log also has the last visit and the end of its session.
+      #expect(
+        all.starts(with: shown) && shown.count >= all.count - (command == "story" ? 9 : 0), "\(command)")
+    }
+    let sessions = try CLI.run("sessions", path)
+    #expect(sessions.status == 0)
+    #expect(sessions.messages.contains("some of the sessions are unverified. Later ones may be missing."))
+    let savedSessions = try CLI.run("sessions", saved)
+    #expect(sessions.lines.count == savedSessions.lines.count)
+    let (state, savedState) = try (CLI.run("show", "--at", "\(count)", path), CLI.run("show", saved))
+    #expect(state.status == 0, "\(state.messages)")
+    // The first line has the number of events in the log.
+    #expect(state.lines.dropFirst() == savedState.lines.dropFirst())
+    for command in ["stats", "graph", "show"] {
+      #expect(try CLI.run(command, path).status == 65, "\(command)")
+    }
+    #expect(try CLI.run("verify", path).output.contains("Not sound: "))
+  }
+
+  @Test(arguments: damages)
+  func `the events that the lock file vouches for are missing`(damage: Damage) throws {
+    let (path, count) = try log(with: damage)
+    let head = try #require(SampleHistory.batches(2_000).last?.last)
+    let messages = try CLI.run("sessions", path).messages
+    let found = try #require(
+      messages.firstMatch(of: /Note: Events (\d+) to (\d+) are missing. They were acknowledged/))
+    // After the first damage, there may be readable pages.
+    #expect(try #require(Int(found.1)) > count && Int64(found.2) == head)
+    #expect(!messages.contains("lacks an erasure"))
+  }
+
+  @Test(arguments: damages)
+  func `a served page shows what is verified, and says so`(damage: Damage) throws {
+    let (path, count) = try log(with: damage)
+    let result = try CLI.shell("backtrail records --last 100000 '\(path)' | sed '/^{\"damage\"/q'")
+    let last = try JSONValue(parsing: result.lines.last ?? "")
+    #expect(last["damage"]?.stringValue?.contains("Run 'backtrail verify'") == true)
+    let records = try result.lines.dropFirst(2).dropLast().map { try JSONValue(parsing: $0) }
+    let events = try records.flatMap { try $0["events"]?.elements ?? [] }
+    #expect(events.count == count)
+  }
+}
+
+/// A damaged log beside other files of the same log.
+@Suite(.temporaryLog) struct CLIDamagedCopyTests {
+  /// A folder with a log of 60 batches, of which batch 40 was changed, and the lines of the whole log.
+  private func folder() throws -> (folder: String, lines: [String]) {
+    let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path + "/logs"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var batches = SampleHistory.batches(60)
+    batches[40].events[0].columns.name = "changed-later"
+    let log = try SQLiteEventLog(path: folder + "/a.backtrail")
+    try log.append(batches, after: 0)
+    log.close()
+    let lines = try CLI.run("export", folder + "/a.backtrail").lines
+    try #require(lines.count == 60)
+    try CLI.replace("changed-later", with: "changed-again", in: folder + "/a.backtrail")
+    return (folder, lines)
+  }
+
+  private func write(_ lines: some Sequence<String>, to path: String) throws {
+    try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  @Test(arguments: ["story", "sessions", "stats", "graph"])
+  func `a shorter copy does not hide the events that can be verified`(command: String) throws {
+    let (folder, lines) = try folder()
+    let alone = try CLI.run(command, folder)
+    try write(lines.prefix(10), to: folder + "/old.jsonl")
+    let copy = try CLI.run(command, folder + "/old.jsonl")
+    let end = try CLI.run("log", folder + "/old.jsonl").lines.count
+    let result = try CLI.run(command, folder)
+    #expect(
+      result.messages.contains(
+        "Note: '\(folder)/a.backtrail' is damaged. '\(folder)/old.jsonl' is a copy that ends earlier, at event \(end). Both are read."
+      ))
+    #expect(result.status == alone.status)
+    #expect(!result.messages.contains("was left out"))
+    if command == "story" {
+      for line in alone.lines + copy.lines { #expect(result.lines.contains(line), "\(line)") }
+    }
+    if command == "graph" { #expect(result.output == copy.output) }
+  }
+
+  @Test func `a copy that has all events that can be verified is read alone, and its end is named`() throws {
+    let (folder, lines) = try folder()
+    try write(lines.prefix(40), to: folder + "/old.jsonl")
+    let end = try CLI.run("log", folder + "/old.jsonl").lines.count
+    let result = try CLI.run("stats", folder)
+    #expect(result.status == 65)
+    #expect(
+      result.message
+        == "'\(folder)/a.backtrail' is damaged and was left out. '\(folder)/old.jsonl' is an undamaged copy, but only up to event \(end)."
+    )
+    #expect(result.lines.contains { $0.hasPrefix("logs") && $0.hasSuffix(" 1") })
+    try write(lines, to: folder + "/old.jsonl")
+    let whole = try CLI.run("stats", folder)
+    #expect(whole.status == 0)
+    #expect(
+      whole.message
+        == "Note: '\(folder)/a.backtrail' is damaged and was left out. '\(folder)/old.jsonl' is an undamaged copy of the log."
+    )
+  }
+
+  @Test func `a copy that diverged from a damaged log is named`() throws {
+    let (folder, lines) = try folder()
+    let later = try Regex(#""time":\d+"#)
+    try write(
+      lines.prefix(6) + lines[6..<30].map { $0.replacing(later, with: #""time":1900000000000"#) },
+      to: folder + "/old.jsonl")
+    let result = try CLI.run("story", folder)
+    #expect(result.status == 65)
+    #expect(
+      result.messages.contains(
+        "'\(folder)/a.backtrail' is a copy of '\(folder)/old.jsonl' that later diverged. Both are read"),
+      "\(result.messages)")
+  }
+}
+
+extension FinishedProgram {
+  fileprivate var lines: [String] { output.split(separator: "\n").map(String.init) }
+}
