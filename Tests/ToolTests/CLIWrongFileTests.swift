@@ -43,6 +43,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "<!DOCTYPE html><html lang=\"en\"><head>",
+    "<!DOCTYPE html>\n<!-- saved from url=(0014)about:internet -->",
+    "<html lang=\"en\"><head>", "From: <Saved by Blink>\r\nContent-Type: multipart/related;\r\n",
+  ])
+  func `a page that a browser saved is not the page that was sent`(start: String) async throws {
+    let (log, other) = try await files(Data(start.utf8) + Data(repeating: 0x20, count: 1_000))
+    for command in ["show '\(other)'", "compact '\(other)'", "import '\(log).new' '\(other)'"] {
+      let result = try CLI.shell("backtrail \(command)")
+      #expect(result.status == 65, "\(command)")
+      #expect(
+        result.message
+          == "'\(other)' was saved by a browser, which changed the page. Pass the file that 'backtrail report' wrote."
+      )
+    }
+  }
+
   @Test func `a database has no lines to import`() async throws {
     let (log, _) = try await files(Data())
     let result = try CLI.run("import", log + ".new", log)

@@ -37,7 +37,12 @@ extension SQLiteLogReader {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
     // If the file cannot be read, opening it as a log reports the reason.
-    guard var start = try? ByteSource(path: path).read() else { return false }
+    guard let start = try? ByteSource(path: path).read() else { return false }
+    return hasLines(start)
+  }
+
+  static func hasLines(_ start: [UInt8]) -> Bool {
+    var start = start
     if start.starts(with: ByteLines.mark) { start.removeFirst(ByteLines.mark.count) }
     let first = start.first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
     return first == UInt8(ascii: "{") || PageLines.begin(start)

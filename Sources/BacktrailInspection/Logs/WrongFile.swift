@@ -61,6 +61,11 @@ package struct WrongFile: DescribedError {
         ? "'\(path)' is a database, but this command expects JSON Lines. 'backtrail export' prints a log as JSON Lines."
         : nil
     }
+    if isSavedPage(start) {
+      return """
+        '\(path)' was saved by a browser, which changed the page. Pass the file that 'backtrail report' wrote.
+        """
+    }
     if let kind = tool(path, start) { return kind }
     guard need == .ownFile, SQLiteLogReader.hasLines(path) else { return nil }
     let kind = PageLines.begin(start) ? "a report page" : "an export"
@@ -68,6 +73,15 @@ package struct WrongFile: DescribedError {
       '\(path)' is \(kind), but this command needs the log file itself. 'backtrail import NEW.backtrail FILE' turns it \
       into a log.
       """
+  }
+
+  /// Returns whether a file begins like a page that a browser saved, as HTML or as MHTML. `backtrail report` writes the
+  /// doctype in lowercase.
+  private static func isSavedPage(_ start: [UInt8]) -> Bool {
+    let text = String(decoding: start.prefix(1_000), as: UTF8.self)
+    let isPage =
+      text.contains("<!DOCTYPE html") || text.contains("<html") || text.contains("multipart/related")
+    return isPage && !SQLiteLogReader.hasLines(start)
   }
 
   /// Describes a file with JSON that an app writes for tools; returns `nil` for any other file.

@@ -26,8 +26,8 @@ struct ExportCommand: ParsableCommand {
       name, and its only value has no name, that value is also left out. The option
       lists the events that had any, and the names of the values that remain.
       '--redact-name coupon' also leaves out values with that name, and
-      '--without-values' leaves out all values. The hashes of a redacted copy differ
-      from those of the log.
+      '--without-values' leaves out all values. If only some of an event's values are
+      left out, the hashes of the copy differ from those of the log from then on.
       """)
 
   @OptionGroup var log: LogArgument
