@@ -299,23 +299,14 @@ extension StoreError {
 
   package static let closed = Self(code: .closed, message: "The log was closed. Open it again to continue.")
 
-<<<<<<< HEAD
-  static func damaged(_ what: String) -> Self { Self(code: .damaged, message: what + verifying) }
-
-  private static let verifying = " Run 'backtrail verify' to see what is damaged; nothing was deleted."
-
-  /// The message without the advice to verify the log.
-  var finding: String { message.replacing(Self.verifying, with: "") }
-=======
-  static func damaged(_ what: String) -> Self {
-    Self(
-      code: .damaged, message: "\(what)\(damageAdvice)")
-  }
->>>>>>> 73822176 (A log that was cut off, or whose newest pages are damaged, shows its verified part; a page of it remains served)
+  static func damaged(_ what: String) -> Self { Self(code: .damaged, message: what + damageAdvice) }
 
   /// The advice at the end of each message about damage.
   package static let damageAdvice =
     " Run 'backtrail verify' to see what is damaged, or 'backtrail recover' to save what precedes it; nothing was deleted."
+
+  /// The message without that advice.
+  var finding: String { message.replacing(Self.damageAdvice, with: "") }
 
   static func floorDamaged(_ seq: Int64) -> Self {
     Self(
