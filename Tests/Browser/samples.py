@@ -313,6 +313,21 @@ def named():
 MARKUP = "</script><script>document.title='ran'</script><img src=x onerror=\"document.title='ran'\">"
 
 
+def windows(count):
+    """Many windows of three tabs, every other one with a sheet."""
+    shop = Shop(8)
+    shop.launch()
+    tabs = " ".join(f"branch {name} entry {name} 1" for name in TABS)
+    for number in range(count):
+        first = shop.batch(shop.event("sceneOpened", name=f"window{number}", body=f"tabs 0 {tabs}"))
+        shop.scene, shop.stacks, shop.selected, shop.sheet = f"{first}.0", {f"{first}.1": [f"{first}.2"]}, f"{first}.1", None
+        for _ in range(10):
+            shop.push()
+        if number % 2:
+            shop.present()
+    return shop
+
+
 def hostile():
     """A log of somebody who wants the page to run something, or to show something else."""
     shop = Shop(9)

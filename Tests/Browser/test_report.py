@@ -66,6 +66,7 @@ class ReportTests(unittest.TestCase):
         cls.make("lone", samples.lone().text)
         cls.make("wordy", samples.wordy().text)
         cls.make("named", samples.named().text)
+        cls.make("windows", samples.windows(300).text)
         deep = samples.Shop()
         deep.launch()
         for _ in range(500):
@@ -378,6 +379,27 @@ class ReportTests(unittest.TestCase):
                     "const page = document.documentElement; return page.scrollWidth - page.clientWidth"), 0, seq)
         finally:
             self.browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+    def test_a_page_that_is_zoomed_step_by_step_fits_the_window(self):
+        try:
+            for name in ["small", "several"]:
+                self.open(name)
+                for zoom in [1, 1.25, 1.5, 2, 2.5, 3, 4]:
+                    screen = {"width": int(1280 / zoom), "height": int(900 / zoom), "deviceScaleFactor": zoom, "mobile": False}
+                    self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
+                    self.settle()
+                    self.assertEqual(self.run_script(
+                        "const page = document.documentElement; return page.scrollWidth - page.clientWidth"), 0, (name, zoom))
+        finally:
+            self.browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+    def test_the_screen_of_the_event_is_in_view_with_many_windows(self):
+        self.open("windows")
+        time.sleep(0.8)
+        self.assertTrue(self.run_script("""
+          const [card, app] = ["#app .card.is-top", "#app"].map((part) => document.querySelector(part).getBoundingClientRect());
+          return card.top >= app.top && card.bottom <= app.bottom;
+        """))
 
     def test_the_list_scrolls_by_itself_in_a_narrow_window(self):
         screen = {"width": 500, "height": 900, "deviceScaleFactor": 1, "mobile": False}

@@ -30,10 +30,15 @@ class AppView {
     arrange(this.place, parts);
   }
 
-  /** Scrolls the topmost screen into view, unless the whole page would scroll, and the controls with it. */
-  reveal() {
+  /**
+   * Scrolls the topmost screen into view, unless the whole page would scroll, and the controls with it.
+   *
+   * Content that comes into view is laid out with the next frame. If it moves the screen, the next round scrolls again.
+   */
+  reveal(rounds = 8) {
     if (getComputedStyle(this.place).overflowY === "visible") return;
     this.place.querySelector(".scene .card.is-top")?.scrollIntoView({ block: "nearest" });
+    if (rounds > 1) requestAnimationFrame(() => this.reveal(rounds - 1));
   }
 
   /** Notes which boxes the event that led to the shown state added, changed, and removed. */

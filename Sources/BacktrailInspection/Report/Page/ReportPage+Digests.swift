@@ -3,6 +3,6 @@
 
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + jsonScript + lanesScript + logScript + mapScript + startScript + textScript
-  static let styleDigest = "sha256-WuTCx3sD+wblqtvRfPBctOklJ/6zJ5i2vAVR9BdRkRc="
-  static let scriptDigest = "sha256-LblNrAcxC0JNJ4ObwpbXthXZE5QOxwS22YbhaQLH7bE="
+  static let styleDigest = "sha256-d9PdDUKSJ/3tOPRYD8eBj1sgaFF0C43w76DpxztrsqA="
+  static let scriptDigest = "sha256-/xqM18ANhOPMGN6Okogqb9NgSAeBNHH//psq5EXBiiE="
 }

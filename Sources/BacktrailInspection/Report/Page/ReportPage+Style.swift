@@ -151,14 +151,15 @@ b, .name, .path span, .batch button, .ghost del { unicode-bidi: isolate; }
   content: ""; display: block; width: 34px; height: 4px; margin: -3px auto 5px; border-radius: 99px; background: var(--faint);
 }
 .owner { color: var(--muted); font-weight: 400; font-size: 12px; }
-.container { display: grid; gap: 8px; }
+/* Without the column, its content would keep the width that it had in a wider window. */
+.container { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; }
 /* Content that is out of view is not laid out. */
 .branch { content-visibility: auto; contain-intrinsic-height: auto 80px; padding: 8px 10px 10px; border-radius: 11px; border: 1px solid transparent; }
 .container.tabs > .branch, .container.split > .branch { background: var(--back); }
 .container.tabs > .is-selected { border-color: var(--faint); background: none; }
 .container.tabs > .branch:not(.is-shown) { padding-block: 5px; }
 .container.tabs > .branch:not(.is-shown) .card button { padding-block: 3px; background: none; }
-.container.split { grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
+.container.split { grid-auto-flow: column; grid-template-columns: none; grid-auto-columns: minmax(0, 1fr); }
 .container.stack > .branch { padding: 8px; margin: -8px; }
 #app :is(h2, h3, h4) .name, .ghost { min-width: 0; overflow-wrap: anywhere; }
 .branch h4 { display: flex; gap: 7px; align-items: baseline; margin-bottom: 6px; font-size: 12px; font-weight: 560; color: var(--muted); }
