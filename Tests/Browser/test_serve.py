@@ -139,6 +139,32 @@ class ServeTests(unittest.TestCase):
         finally:
             browser.quit()
 
+    def test_the_page_of_a_damaged_log_shows_what_is_verified(self):
+        for _ in range(40):
+            self.app.do("tab Search")
+            self.app.do("undo")
+        self.app.end()
+        self.server.terminate()
+        self.server.communicate()
+        bytes = pathlib.Path(self.log).read_bytes()
+        pathlib.Path(self.log).write_bytes(bytes[:-2048] + b"\0" * 2048)
+        report = subprocess.run([TOOL, "report", self.log, "-o", f"{self.log}.html"], capture_output=True, text=True)
+        self.assertEqual(report.returncode, 2, report.stderr)
+        self.server = subprocess.Popen(
+            [TOOL, "serve", self.log], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.address = self.server.stdout.readline().strip()
+        browser = self.start_browser()
+        try:
+            time.sleep(2)
+            warnings = browser.find_element(By.ID, "warnings")
+            self.assertIn("The log is damaged, so the page ends early.", warnings.text)
+            self.assertNotIn("No longer live", warnings.text)
+            count = browser.execute_script("return Backtrail.page.log.events.length")
+            self.assertIn(f"Wrote '{self.log}.html': {count} events", report.stderr)
+            self.assertIsNone(self.server.poll())
+        finally:
+            browser.quit()
+
     def test_an_erasure_empties_the_page(self):
         self.app.do("tap Desk lamp")
         browser = self.start_browser()
