@@ -135,7 +135,7 @@ import Testing
     BadFile(name: "newer", reader: .newerSchema, writer: .newerSchema) { folder in
       try changed(folder) { $0[63] = 99 }
     },
-    BadFile(name: "unfinished", reader: .notALog, writer: .damaged) { folder in
+    BadFile(name: "without a version", reader: .damaged, writer: .damaged) { folder in
       try changed(folder) { $0[63] = 0 }
     },
     BadFile(name: "odd page size", reader: .damaged, writer: .damaged) { folder in

@@ -40,6 +40,16 @@ import Testing
     return (recovery, saved)
   }
 
+  @Test func `a log whose header has lost the version is damaged, and is saved`() throws {
+    var file = try makeLog(isErased: false)
+    let batches = try SQLiteLogReader(path: folder.log).batches()
+    file[63] = 0
+    let (recovery, saved) = try recover(file)
+    #expect(saved == batches && recovery.lostPayloads == [])
+    let error = #expect(throws: StoreError.self) { _ = try SQLiteEventLog(path: folder.log) }
+    #expect(error?.code == .damaged)
+  }
+
   @Test(
     arguments: [false, true],
     [

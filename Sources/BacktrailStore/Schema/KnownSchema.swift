@@ -102,5 +102,7 @@ enum KnownSchema {
 
 extension DatabaseHeader {
   /// Whether the file is a log of the version that this build writes, even if other parts of the header are damaged.
-  var isOfLog: Bool { isWhole && application == Migrations.applicationID && version == Migrations.current }
+  var isOfLog: Bool {
+    isWhole && application == Migrations.applicationID && [0, Migrations.current].contains(version)
+  }
 }

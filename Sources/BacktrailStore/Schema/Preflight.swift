@@ -56,6 +56,10 @@ enum Preflight {
     guard seen.version <= Migrations.current else {
       throw StoreError.newerSchema(paths.shown, version: seen.version)
     }
+    // A file gets its application ID and its version in one commit.
+    guard seen.version > 0 || seen.application == 0 else {
+      throw StoreError.damaged("The header of '\(paths.shown)' does not name the version of the log.")
+    }
     return .log(version: seen.version)
   }
 }

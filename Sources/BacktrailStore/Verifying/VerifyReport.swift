@@ -61,6 +61,8 @@ package struct VerifyReport: Hashable, Sendable {
     findingCount += 1
     if let row, table != "log", table != "wal" { firstBadSeq = min(firstBadSeq ?? row, row) }
     if findings.count < Self.listedLimit {
+      // A damaged value may have several megabytes.
+      let message = message.utf8.count > 1_000 ? "\(message.prefix(1_000))…" : message
       findings.append(Finding(table: table, row: row, message: message))
     }
   }
