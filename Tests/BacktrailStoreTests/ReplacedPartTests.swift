@@ -84,6 +84,16 @@ import Testing
     #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
   }
 
+  @Test(arguments: [136, 200, 4_096])
+  func `a reader does not lengthen shared memory that was shortened`(size: Int) throws {
+    let log = try opened()
+    #expect(truncate(folder.log + "-shm", off_t(size)) == 0)
+    #expect(code { _ = try SQLiteLogReader(path: folder.log) } == .replaced)
+    #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .replaced)
+    log.close()
+    #expect(try SQLiteLogReader(path: folder.log).verify().findings == [])
+  }
+
   /// A reader that finds no shared memory creates its own, and other processes that open the log then rely on it.
   @Test(arguments: [true, false])
   func `nothing is acknowledged once the shared memory was taken away`(isRemoved: Bool) throws {

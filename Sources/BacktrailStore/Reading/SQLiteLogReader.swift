@@ -54,6 +54,7 @@ package final class SQLiteLogReader: SQLiteReading {
     // The mark is read first, because the log may continue to grow.
     let mark = lock.mark
     guard case .heldByWriter = lock else { return (lock, mark, nil) }
+    try checkSharedMemory(paths)
     do {
       return (lock, mark, try ReaderConnection.open(paths.database, shown: paths.shown))
     } catch let error as StoreError where error.isTransient {
@@ -62,6 +63,13 @@ package final class SQLiteLogReader: SQLiteReading {
       if case .heldByWriter = now { throw error }
       return (now, now.mark, nil)
     }
+  }
+
+  /// Throws an error if another program shortened the shared memory, whose size is a multiple of 32 KiB. SQLite would
+  /// lengthen it with zeros, and the writer would go on with them. A new one has up to three bytes.
+  private static func checkSharedMemory(_ paths: LogPaths) throws {
+    let size = try FileFacts(paths.sharedMemory)?.size ?? 0
+    guard size <= 3 || size % 32_768 == 0 else { throw StoreError.replaced(paths.shown) }
   }
 
   /// Opens a private log, for example, one imported from a file's lines.
