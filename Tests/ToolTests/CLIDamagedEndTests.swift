@@ -157,6 +157,29 @@ import Testing
     )
   }
 
+  @Test(arguments: CLIDamagedEndTests.damages)
+  func `a log whose pages are damaged is left out beside a copy of the whole log`(
+    damage: CLIDamagedEndTests.Damage
+  ) throws {
+    let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path + "/logs"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = folder + "/a.backtrail"
+    let log = try SQLiteEventLog(path: path)
+    try log.append(SampleHistory.batches(300), after: 0)
+    log.close()
+    let lines = try CLI.run("export", path).lines
+    let whole = try CLI.run("sessions", path)
+    try write(lines, to: folder + "/whole.jsonl")
+    let file = URL(fileURLWithPath: path)
+    try damage.change(Data(contentsOf: file)).write(to: file)
+    let result = try CLI.run("sessions", folder)
+    #expect(result.lines.count == whole.lines.count)
+    #expect(
+      result.message
+        == "Note: '\(path)' is damaged and was left out. '\(folder)/whole.jsonl' is an undamaged copy of the log."
+    )
+  }
+
   @Test func `a copy that diverged from a damaged log is named`() throws {
     let (folder, lines) = try folder()
     let later = try Regex(#""time":\d+"#)
