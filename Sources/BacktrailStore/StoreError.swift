@@ -233,6 +233,10 @@ extension StoreError {
       "The batch of event \(seq) in '\(path)' is incomplete, so it and everything after it are left out.")
   }
 
+  static func missingEnd(of path: String) -> Self {
+    damaged("The newest events of '\(path)' are missing.")
+  }
+
   static func changedCommand(of seq: Int64, path: String) -> Self {
     damaged("The command of batch \(seq) of '\(path)' was changed or is missing.")
   }

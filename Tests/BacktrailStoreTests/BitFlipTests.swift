@@ -27,6 +27,32 @@ import Testing
     print("Bit flips, seed \(seed): 100, of which \(hits) changed a row and \(found) were found.")
   }
 
+  /// The page from which the events are found has the number of its parts, which a flipped bit may make smaller.
+  @Test(arguments: [SampleLog.small, SampleLog.large])
+  func `no flipped bit in the first page of the events hides those before a snapshot`(
+    sample: @Sendable () throws -> SampleLog
+  ) throws {
+    let sample = try sample()
+    let database = try RawDatabase(sample.path)
+    let root = try #require(
+      Int(database.texts("SELECT rootpage FROM sqlite_schema WHERE name = 'event'").first ?? ""))
+    let snapshot = try SQLiteLogReader(path: sample.path).snapshots().last?.seq ?? 0
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: sample.path)))
+    var hidden = 0
+    for bit in 0..<8 * 14 {
+      let copy = try flip(8 * 2_048 * (root - 1) + bit, of: bytes, in: sample.folder)
+      let stored = try? RawDatabase(copy, flags: SQLITE_OPEN_READONLY).texts("SELECT max(seq) FROM event")
+        .first
+      guard let last = stored.map({ Int64($0) ?? 0 }), last < snapshot else { continue }
+      hidden += 1
+      let reader = try SQLiteLogReader(path: copy)
+      #expect(throws: StoreError.self, "bit \(bit)") { try reader.replay(through: reader.position().head) }
+      #expect(throws: StoreError.self, "bit \(bit)") { try SQLiteEventLog(path: copy).close() }
+    }
+    #expect(hidden > 0)
+    print("Hidden ends: \(hidden).")
+  }
+
   private func flip(_ place: Int, of bytes: [UInt8], in folder: TemporaryFolder) throws -> String {
     var flipped = bytes
     flipped[place / 8] ^= 1 << UInt8(place % 8)

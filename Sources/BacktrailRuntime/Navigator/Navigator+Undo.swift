@@ -29,8 +29,8 @@ extension Navigator {
   }
 
   /// Restores the scenes as they were after an earlier event.
-  /// - Parameter keepsScenes: Whether a scene that was closed then, and reopened since, is open, with the screens that it
-  ///   had then. A failed launch may have reopened it, and a later one may have omitted it.
+  /// - Parameter keepsScenes: Whether a scene that was closed then, and reopened since, has the screens that it had then,
+  ///   whether it is open or closed now. A failed launch may have reopened it, and a later one may have omitted it.
   func rewind(to seq: Int64, keepsScenes: Bool) async throws -> MoveResult {
     guard let log, let recorder else { throw MoveRejection.noStep }
     let epoch = timeline.epoch
@@ -39,11 +39,13 @@ extension Navigator {
     defer { recorder.releaseUpkeep(through: timeline.head) }
     try await flush()
     let state = try await log.state(at: seq)
-    let reopened = keepsScenes ? try await log.scenesReopened(after: seq).filter { !isClosed($0) } : []
+    let reopened = keepsScenes ? try await log.scenesReopened(after: seq) : []
     guard epoch == timeline.epoch else { throw MoveRejection.beganAnew }
     let tree = keepsScenes ? state.tree.reopening(self.state.scenes.map(\.id) + reopened) : state.tree
     let target = (tree.sceneTree.map(state.expand), seq)
-    let result = go(if: true, to: target, .rewind) { $0.clear() }
+    let (then, all) = (state.tree.scenes.map(\.id), tree.scenes.map(\.id))
+    let closed = all.filter { isClosed($0) && !then.contains($0) }
+    let result = go(if: true, to: target, .rewind, closing: closed) { $0.clear() }
     if case .rejected(let rejection) = result { throw rejection }
     return result
   }
@@ -52,7 +54,7 @@ extension Navigator {
   /// depend on them.
   private func go(
     if hasTarget: Bool, to target: @autoclosure () -> (tree: SceneTree<RouteReference>, seq: Int64)?,
-    _ reason: RestoreOrigin.Reason, _ mark: (inout UndoHistory) -> Void
+    _ reason: RestoreOrigin.Reason, closing scenes: [SceneID] = [], _ mark: (inout UndoHistory) -> Void
   ) -> MoveResult {
     let head = timeline.head
     do throws(MoveRejection) {
@@ -61,6 +63,7 @@ extension Navigator {
       guard let target = target() else { throw .noStep }
       var draft = makeDraft()
       try draft.restore(target.tree, from: RestoreOrigin(reason: reason, seq: target.seq))
+      for scene in scenes { try draft.apply(.sceneClosed(scene)) }
       // Contents that cannot be loaded are shown as quarantined. The log still has them.
       try? load(draft.encoded.tree.sceneTree.payloads, of: draft.encoded)
       try checkGuards(draft)

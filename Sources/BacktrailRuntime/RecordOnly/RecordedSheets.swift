@@ -91,13 +91,16 @@ struct RecordedSheets<R: Route> {
   @MainActor func takePath(of sheet: RecordedSheet<R>?, named name: String) -> RecordPath? {
     guard let sheet else { return nil }
     defer { sheet.earlyPath = nil }
-    if let path = sheet.earlyPath, path.order > start { return path.record }
+    if let path = sheet.earlyPath, isCurrent(path) { return path.record }
     let paths = [sheet.path, paths[name]].compactMap(\.self)
     return paths.first { $0.order > max(sheet.order, start) }?.record
   }
 
   /// Forgets the paths that were evaluated so far.
   mutating func forgetPaths() { (paths, start) = ([:], count) }
+
+  /// Returns whether the path was evaluated after all paths were last forgotten.
+  func isCurrent(_ path: Path) -> Bool { path.order > start }
 
   mutating func nextOrder() -> Int {
     count += 1
@@ -209,6 +212,7 @@ extension NavigationRecorder {
     presented new: R?, insteadOf old: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
     by sheet: RecordedSheet<R>? = nil
   ) -> MoveResult {
+    if owner != .scene, sheet != nil { recordShownPaths() }
     guard let scene = navigator.state.activeSceneState else { return navigator.reject(.noScene) }
     sheets.keep(scene.presentations.map(\.id))
     let report = SheetReport(new, insteadOf: old, by: sheet, layers: scene.presentations, sheets: sheets)

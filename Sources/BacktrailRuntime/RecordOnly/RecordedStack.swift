@@ -20,6 +20,8 @@ package final class RecordedStack<R: Route> {
   private(set) var name = ""
   /// The position of the view's first evaluation among all evaluations.
   private(set) var firstOrder = 0
+  /// The path of the stack, as of the view's latest evaluation.
+  fileprivate(set) var path: RecordedSheets<R>.Path?
 
   package nonisolated init() {}
 
@@ -45,13 +47,24 @@ extension NavigationRecorder {
     _ view: RecordedStack<R>, on branch: String?,
     _ record: @escaping @MainActor (NavigationRecorder) -> MoveResult
   ) {
-    guard let branch else { return }
-    let order = sheets.nextOrder()
+    let path = (order: sheets.nextOrder(), record: record)
+    view.path = path
     if view.firstOrder == 0 {
-      view.settle(in: layer(ofNewStack: branch), name: branch, order: order)
+      // Without a name, the view records the selected tab, which is in the window.
+      let layer = branch.map(layer(ofNewStack:)) ?? RecordedStack<R>.Layer.window
+      view.settle(in: layer, name: branch ?? "", order: path.order)
       sheets.stacks.add(view)
     }
-    sheets.evaluate(view, on: branch, (order, record))
+    if let branch { sheets.evaluate(view, on: branch, path) }
+  }
+
+  /// Records the paths that views show, lowest first, before a sheet whose owner may have appeared in the same update.
+  func recordShownPaths() {
+    for stack in sheets.stacks.values.sorted(by: { $0.firstOrder < $1.firstOrder }) {
+      guard let path = stack.path, sheets.isCurrent(path) else { continue }
+      if case .window = stack.layer { _ = path.record(self) }
+      if stack.sheet?.presentation != nil { _ = path.record(self) }
+    }
   }
 
   /// Returns the layer of a stack whose view is evaluated for the first time.

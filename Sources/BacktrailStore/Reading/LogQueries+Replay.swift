@@ -102,7 +102,7 @@ extension LogQueries {
     }
     let last = chain.previous ?? hash
     guard seq < position.head || last == position.headHash else {
-      throw StoreError.damaged("The newest events of '\(connection.path)' are missing.")
+      throw StoreError.missingEnd(of: connection.path)
     }
     return last
   }

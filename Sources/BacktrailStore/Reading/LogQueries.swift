@@ -45,6 +45,23 @@ package struct LogQueries {
       position.head = position.floor
       position.headHash = try ifSound { try floorSnapshot(position).hash } ?? .zero
     }
+    guard try lastEventInOtherTables() > position.head else { return }
+    guard readsDamaged else { throw StoreError.missingEnd(of: connection.path) }
+    (position.head, position.headHash) = (position.head + 1, .zero)
+  }
+
+  /// Returns the newest event that an index, a command, or a snapshot refers to. A single changed bit may hide the end
+  /// of the table of events, but not that of the others.
+  private func lastEventInOtherTables() throws -> Int64 {
+    let queries = try [
+      connection.statement(
+        "SELECT max(seq) FROM event INDEXED BY session_border WHERE type IN ('sessionStarted', 'sessionEnded')"
+      ),
+      connection.statement("SELECT max(first) FROM command"),
+      connection.statement("SELECT max(seq) FROM snapshot"),
+    ]
+    return try queries.compactMap { query in try ifSound { try query.first { $0.int64(0) } } ?? nil }.max()
+      ?? 0
   }
 
   /// Returns the number of an event that cannot be read, although the one before it can be, or is the retention boundary.
