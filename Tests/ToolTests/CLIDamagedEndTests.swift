@@ -82,6 +82,37 @@ import Testing
     // After the first damage, there may be readable pages.
     #expect(try #require(Int(found.1)) > count && Int64(found.2) == head)
     #expect(!messages.contains("lacks an erasure"))
+    let beyond = try CLI.run("show", "--at", "99999", path)
+    #expect(beyond.status == 65)
+    #expect(!beyond.messages.contains("no event 99999 yet") || beyond.messages.contains(" to \(head),"))
+  }
+
+  @Test func `a page, and what is made of it, say which events are missing`() throws {
+    let path = try TemporaryLog.path()
+    let batches = SampleHistory.batches(60)
+    var old = Data()
+    for part in [batches.prefix(40), batches.suffix(20)] {
+      let log = try SQLiteEventLog(path: path)
+      try log.append(Array(part), after: part[part.startIndex].first - 1)
+      log.close()
+      if old.isEmpty { old = try Data(contentsOf: URL(fileURLWithPath: path)) }
+    }
+    try old.write(to: URL(fileURLWithPath: path))
+    let sentence = "Events \(batches[40].first) to \(batches[59].last) are missing."
+    let page = path + ".html"
+    #expect(try CLI.run("report", path, "-o", page).messages.contains("Note: \(sentence)"))
+    for result in try [
+      CLI.run("show", page), CLI.run("sessions", page), CLI.run("import", path + ".copy", page),
+    ] {
+      #expect(result.messages.contains("Note: The page says about its log: \(sentence)"), "\(result)")
+    }
+    let again = page + ".html"
+    #expect(try CLI.run("report", page, "-o", again).status == 0)
+    #expect(try CLI.run("show", again).messages.contains(sentence))
+    let facts = try CLI.run("facts", "--rows", "logs", path)
+    #expect(facts.lines.last?.hasSuffix(",cut,\(sentence)") == true, "\(facts.output)")
+    let served = try CLI.shell("backtrail records '\(path)' | sed 2q")
+    #expect(served.lines.last?.contains(sentence) == true)
   }
 
   @Test(arguments: damages)

@@ -42,11 +42,15 @@ struct LogArgument: ParsableArguments {
 extension SQLiteLogReader {
   /// Prints a note if the end of the log, or an erasure, is known to be missing, or if the files do not belong together.
   func noteLoss() throws {
-    for sentence in try losses() { Messages().note(sentence) }
+    let messages = Messages()
+    for sentence in try ownLosses() { messages.note(sentence) }
+    try messages.note(ofPage: pageLosses())
   }
 
-  /// The sentences that `noteLoss()` prints.
-  func losses() throws -> [String] {
+  /// Returns the sentences about what the log lacks, for a page.
+  func losses() throws -> [String] { try ownLosses() + pageLosses() }
+
+  private func ownLosses() throws -> [String] {
     try [writeAheadLogMismatch().map { "\($0) Run 'backtrail verify'." }].compactMap(\.self)
       + Messages.loss(missingEvents(), isErasureMissing: isErasureMissing())
   }

@@ -31,6 +31,7 @@ package struct LogFacts<Sink: FactSink> {
     var summary = LogSummary(log: position.logID)
     if position.head > position.floor { summary.range = position.floor + 1...position.head }
     summary.events = position.head - position.floor
+    summary.missing = try (log as? SQLiteLogReader)?.missingEvents()
     do {
       let emit = { (row: FactRow) in try spool.add(row) }
       try log.forEachBatch(from: position.floor + 1) { batch in

@@ -16,6 +16,8 @@ struct LogSummary {
   var newerEvents: Int64 = 0
   /// Whether an event between the first and the last is missing.
   var hasGap = false
+  /// Events at the end of the log that were acknowledged and are missing.
+  var missing: ClosedRange<Int64>?
   /// The first event that differs between two lines.
   var fork: Int64?
   /// The reason for refusing the log.
@@ -65,6 +67,6 @@ struct LogSummary {
     }
     if hasGap { return ("cut", "Events between the first and the last are missing.") }
     if let first = range?.lowerBound, first > 1 { return ("cut", "Events before \(first) are missing.") }
-    return nil
+    return missing.map { ("cut", "Events \($0.lowerBound) to \($0.upperBound) are missing.") }
   }
 }

@@ -8,6 +8,9 @@ public struct JSONLinesReader {
   /// The number of the last line. Line numbers start at 1.
   public var lineNumber: Int { source.number }
 
+  /// The sentences of a report page about what its log lacked. They are known once the first line has been read.
+  package var losses: [String] { page?.losses ?? [] }
+
   /// Creates a reader for a source that returns the next bytes on each call, and an empty array at its end.
   public init(read: @escaping () throws -> [UInt8]) {
     source = ByteLines(read: read)

@@ -30,6 +30,8 @@ public struct LogImport {
     package fileprivate(set) var missingEvents: ClosedRange<Int64>?
     /// Whether the log was from before an acknowledged erasure.
     package fileprivate(set) var isErasureMissing = false
+    /// The sentences of a report page about what its log lacked.
+    package fileprivate(set) var pageLosses: [String] = []
   }
 
   /// The acknowledgment of a stored batch.
@@ -51,6 +53,7 @@ public struct LogImport {
   private var check: ImportCheck
   private var report: Report?
   private var pending: [RecordedBatch] = []
+  private var pageLosses: [String] = []
 
   /// Creates an import into the log at the given path. The file is opened or created when the first line is read.
   ///
@@ -119,7 +122,10 @@ extension LogImport {
     var reader = reader
     var count = 0
     while let line = try reader.next() {
-      if count == 0 { try openExisting(line.logID) }
+      if count == 0 {
+        try openExisting(line.logID)
+        pageLosses = reader.losses
+      }
       let log = log
       try check.admit(line, number: reader.lineNumber) { try log?.batch(for: $0) != nil }
       count += 1
@@ -155,6 +161,7 @@ extension LogImport {
     guard var report, let log else { throw JSONLinesError(line: 1, .noLine) }
     // The batches are stored, even if the disk has no space to move them out of the write-ahead log.
     (report.missingEvents, report.isErasureMissing) = (log.missingEvents, log.isErasureMissing)
+    report.pageLosses = pageLosses
     log.close()
     report.skipped = check.replay.skipped
     return report

@@ -25,6 +25,8 @@ struct PageLines {
   }
 
   private var place = Place.before
+  /// The page's sentences about what its log lacked.
+  private(set) var losses: [String] = []
 
   /// Returns the log's line in a line of the page; `nil` if there is none.
   mutating func line(_ bytes: [UInt8], number: Int) throws -> JSONLine? {
@@ -57,7 +59,7 @@ struct PageLines {
     if case .records(_, let head, _) = place { throw JSONLinesError(line: number, .endsEarly(head: head)) }
   }
 
-  private func begin(_ head: JSONValue, _ number: Int) throws -> Place {
+  private mutating func begin(_ head: JSONValue, _ number: Int) throws -> Place {
     guard let format = head["format"], let id = head["log"]?.stringValue.flatMap({ CommandID($0) }) else {
       throw JSONLinesError(line: number, .missingKey("log"))
     }
@@ -70,6 +72,7 @@ struct PageLines {
     if let first = head["first"]?.intValue, let floor = head["floor"]?.intValue, first > floor + 1 {
       throw JSONLinesError(line: number, .partOfLog(first: Int64(first)))
     }
+    if case .array(let losses)? = head["losses"] { self.losses = losses.compactMap(\.stringValue) }
     return .records(id, head: Int64(head["head"]?.intValue ?? 0), reached: 0)
   }
 }

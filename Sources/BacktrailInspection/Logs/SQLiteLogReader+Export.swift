@@ -32,6 +32,14 @@ extension SQLiteLogReader {
     return try lines.next()?.logID
   }
 
+  /// Returns the sentences of a report page about what its log lacked. Other files have none.
+  package func pageLosses() throws -> [String] {
+    guard Self.hasLines(path) else { return [] }
+    var lines = try ByteSource(path: path).lines
+    _ = try lines.next()
+    return lines.losses
+  }
+
   /// Returns whether a file begins like JSON or a page. The bytes of a database never do.
   static func hasLines(_ path: String) -> Bool {
     var status = stat()

@@ -225,6 +225,7 @@ extension StoreError {
   }
 
   package static func beyondHead(_ seq: Int64, in log: LogPosition) -> Self {
+    if log.isUnreadable { return damaged("The end of the log cannot be read, so event \(seq) cannot be either.") }
     let events =
       log.head > log.floor ? "events \(log.floor + 1) to \(log.head)" : "no events after \(log.head)"
     return Self(code: .beyondHead, message: "The log has \(events), so there is no event \(seq) yet.")

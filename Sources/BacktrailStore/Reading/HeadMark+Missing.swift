@@ -35,7 +35,7 @@ extension HeadMark {
 
 extension LogPosition {
   /// Whether the head is an event that cannot be read, because the pages that lead to the newest events are damaged.
-  var isUnreadable: Bool { head > floor && headHash == .zero }
+  package var isUnreadable: Bool { head > floor && headHash == .zero }
 }
 
 extension HeadMark.End {

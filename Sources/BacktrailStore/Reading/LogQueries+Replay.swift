@@ -93,11 +93,14 @@ extension LogQueries {
     from place: Int64, _ hash: Hash128, through seq: Int64, _ position: LogPosition
   ) throws -> Hash128 {
     var chain = ChainCursor(after: hash)
+    var next = place &+ 1
     // The row after the last one may be damaged, so it is not visited.
-    _ = try connection.statement(EventRow.chain).first(place &+ 1, seq) { row -> Bool? in
+    _ = try connection.statement(EventRow.chain).first(next, seq) { row -> Bool? in
+      // A damaged row may have any number.
       guard chain.take(row) else {
-        throw StoreError.damaged("Event \(row.int64(0)) of '\(connection.path)' was changed.")
+        throw StoreError.damaged("Event \(next) of '\(connection.path)' was changed.")
       }
+      next &+= 1
       return row.int64(0) == seq ? true : nil
     }
     let last = chain.previous ?? hash

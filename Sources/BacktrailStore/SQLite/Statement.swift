@@ -94,7 +94,9 @@ package final class Statement {
   }
 
   /// The error for rows that are not in order.
-  var outOfOrder: StoreError { connection.error(SQLITE_CORRUPT) }
+  var outOfOrder: StoreError {
+    .sqlite(SQLITE_CORRUPT, "rows are not in order", path: connection.path)
+  }
 
   /// Returns the result of calling `read` with the row that has the given number, or `nil` if there is no such row. The
   /// statement must select the rows in a range of numbers, with the number in the first column.

@@ -94,7 +94,7 @@ struct BlameCommand: ParsableCommand {
   /// event created. Returns `nil` if the event did not create an entry or is no longer in the log.
   private func nearest(to entry: EntryID, in log: SQLiteLogReader) throws -> String? {
     let position = try log.position()
-    guard entry.seq > position.floor else { return nil }
+    guard entry.seq > position.floor, !position.isUnreadable else { return nil }
     guard entry.seq <= position.head else {
       return
         "The log has events \(position.floor + 1) to \(position.head), and an ID begins with the number of the event that created it."

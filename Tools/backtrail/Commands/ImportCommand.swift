@@ -48,6 +48,7 @@ struct ImportCommand: ParsableCommand {
     var target = LogImport(into: log, guards: try guards.read())
     let report = try ack ? storeEach(of: source, in: &target) : storeAll(of: source, in: &target)
     Messages().noteLoss(report.missingEvents, isErasureMissing: report.isErasureMissing)
+    Messages().note(ofPage: report.pageLosses)
     if !report.skipped.isEmpty { Messages().noteSkipped(report.skipped.count) }
     if report.damagedCount > 0 {
       Messages().note(

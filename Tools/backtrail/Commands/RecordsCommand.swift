@@ -68,7 +68,8 @@ struct RecordsCommand: ParsableCommand {
     let epoch = try reader.position().epoch
     let range = try Report.range(of: .last(values.last), in: reader)
     let records = try ReportRecords(
-      reader, from: range.first, name: log.path().fileName, redaction: values.redaction.rules)
+      reader, from: range.first, name: log.path().fileName, redaction: values.redaction.rules,
+      losses: reader.losses())
     records.release()
     return (records, range.first, epoch)
   }

@@ -36,7 +36,9 @@ struct ShowCommand: ParsableCommand {
     let view = try StateView(of: log.openNotingLoss(), at: at)
     try options.withOutput { output in
       if options.json { return try output.print("\(view.json)") }
-      let place = "event \(view.seq) of \(view.position.head), digest \(view.digest.description.prefix(12))"
+      // Where a log ends whose end cannot be read is unknown.
+      let end = view.position.isUnreadable ? "" : " of \(view.position.head)"
+      let place = "event \(view.seq)\(end), digest \(view.digest.description.prefix(12))"
       try output.print(output.style.dim(place))
       try output.print(view.tree(limit: output.limit(200), listsClosed: closed).trimmed)
       if closed, view.replay.state.tree.closedItems.isEmpty { try output.print("Nothing can be reopened.") }

@@ -19,6 +19,11 @@ struct Messages {
     for sentence in Self.loss(missing, isErasureMissing: isErasureMissing) { note(sentence) }
   }
 
+  /// Reports what a report page says about its log.
+  func note(ofPage losses: [String]) {
+    for loss in losses { note("The page says about its log: \(loss)") }
+  }
+
   /// Returns sentences about acknowledged events and an acknowledged erasure that a log lacks.
   static func loss(_ missing: ClosedRange<Int64>?, isErasureMissing: Bool) -> [String] {
     let erasure =

@@ -130,7 +130,8 @@ class Page {
     if (damage) warnings.push(element("span", "is-damaged", `The log is damaged, so the page ends early. ${damage}`));
     if (!head.redacted) warnings.push(element("span", "has-values", "This page omits nothing: it contains all values of its log."));
     if (head.first > head.floor + 1 || (events.at(-1)?.seq ?? head.head) < head.head) {
-      warnings.push(element("span", "", `Part of the log: events ${head.first} to ${events.at(-1)?.seq ?? head.first} of ${head.head}.`));
+      const end = damage ? "" : ` of ${head.head}`;
+      warnings.push(element("span", "", `Part of the log: events ${head.first} to ${events.at(-1)?.seq ?? head.first}${end}.`));
     } else if (head.floor > 0) {
       warnings.push(element("span", "", `Retention removed events up to ${head.floor}.`));
     }
