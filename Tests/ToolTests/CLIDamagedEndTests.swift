@@ -188,6 +188,28 @@ import Testing
     )
   }
 
+  @Test func `a copy is not taken for the whole log if the end of the log cannot be read`() throws {
+    let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path + "/logs"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = folder + "/a.backtrail"
+    let log = try SQLiteEventLog(path: path)
+    try log.append(SampleHistory.batches(1_000), after: 0)
+    log.close()
+    try write(CLI.run("export", path).lines.prefix(10), to: folder + "/old.jsonl")
+    let file = URL(fileURLWithPath: path)
+    var data = try Data(contentsOf: file)
+    let script = "import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).fetchone())"
+    let query = "SELECT rootpage FROM sqlite_master WHERE name = 'event'"
+    let root = try ToolProcess.run("/usr/bin/env", ["python3", "-c", script, path, query])
+    // The page from which the events are found becomes an empty one.
+    let start = try #require(Int(root.lines.first ?? "")) * 2_048 - 2_048
+    data.replaceSubrange(start..<start + 2_048, with: Data([13, 0, 0, 0, 0, 8, 0, 0]) + Data(count: 2_040))
+    try data.write(to: file)
+    let result = try CLI.run("sessions", folder)
+    #expect(result.status == 65)
+    #expect(result.messages.contains("is an undamaged copy, but only up to event"))
+  }
+
   @Test(arguments: 2...9)
   func `a log with an empty page is left out beside a copy of the whole log`(tenths: Int) throws {
     let folder = URL(fileURLWithPath: try TemporaryLog.path()).deletingLastPathComponent().path + "/logs"

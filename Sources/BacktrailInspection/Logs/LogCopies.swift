@@ -41,7 +41,7 @@ package struct LogCopies {
         let path = paths[other.place]
         findings[log.place] = .copy(of: path)
         if !log.isSound, other.isSound {
-          findings[log.place] = .damaged(beside: path, end: other.end < log.head ? other.end : nil)
+          findings[log.place] = .damaged(beside: path, end: log.mayContinue(after: other.end) ? other.end : nil)
         }
         // An event that can be verified is never left out, even if it is in a damaged file.
         guard log.end > other.end else { continue }
@@ -67,7 +67,8 @@ private struct KnownLog {
   /// Whether all events can be read.
   let isSound: Bool
 
-  var head: Int64 { position.head }
+  /// Returns whether the file has events after the given one, or may have them because its end cannot be read.
+  func mayContinue(after seq: Int64) -> Bool { position.head > seq || position.isUnreadable }
 
   init(place: Int, reader: SQLiteLogReader) throws {
     self.place = place
@@ -94,7 +95,7 @@ private struct KnownLog {
   func ending(beside other: Self) throws -> Ending? {
     let first = max(position.floor, other.position.floor) + 1
     let last = min(end, other.end)
-    if isSound, other.isSound, head == other.head, position.headHash == other.position.headHash {
+    if isSound, other.isSound, position.head == other.position.head, position.headHash == other.position.headHash {
       return .same
     }
     guard first <= last else { return !isSound && end == position.floor ? .same : nil }

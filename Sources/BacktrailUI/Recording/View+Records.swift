@@ -13,8 +13,10 @@ extension View {
   ///
   /// Attach this modifier to a view that exists as long as the path does. A tab that has not been opened yet records
   /// nothing. For the stack of a sheet, attach the modifier to the sheet's content. `branch` is the name of the tab, or
-  /// the stored name of the presented route if the stack is in a sheet. If several layers of the app have a stack of
-  /// that name, the one that contains this view is recorded. The default is the stack of the selected tab.
+  /// the stored name of the presented route if the stack is in a sheet. The default is the stack of the selected tab.
+  ///
+  /// If several layers of the app have a stack of that name, the one that contains this view is recorded. SwiftUI does
+  /// not tell a view its layer, so a view that appears while a sheet of that name is shown is assumed to be in the sheet.
   public nonisolated func records<R: Route>(
     _ path: [R], on branch: String? = nil, in recorder: NavigationRecorder<R>
   ) -> some View {

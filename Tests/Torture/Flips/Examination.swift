@@ -165,7 +165,7 @@ struct Examination {
       lies.append("recover: the new log does not verify, row \(verification.findings.first?.message ?? "")")
     }
     let batches = try log.batches()
-    let isCommandLost = report.reasons.contains { $0.contains("not the digest") }
+    let isCommandLost = report.reasons.contains { $0.contains("the digest of its moves was not") }
     let floor = try log.position().floor
     if let lie = truth.lie(in: batches, after: floor, mayLackCommands: isCommandLost) {
       lies.append("recover: \(lie)")
