@@ -50,6 +50,8 @@ public struct LogImport {
   private let path: String
   private let guards: [NavigationGuard]
   private var log: SQLiteEventLog?
+  /// Whether the log had events before the import, possibly with commands. The check knows those of the import itself.
+  private var isContinued = false
   private var check: ImportCheck
   private var report: Report?
   private var pending: [RecordedBatch] = []
@@ -71,6 +73,7 @@ public struct LogImport {
     guard log == nil, !isNew else { return }
     let opened = try SQLiteEventLog(path: path, newLogID: logID)
     check = try ImportCheck(after: opened, guards)
+    isContinued = check.head > 0
     log = opened
   }
 }
@@ -126,8 +129,8 @@ extension LogImport {
         try openExisting(line.logID)
         pageLosses = reader.losses
       }
-      let log = log
-      try check.admit(line, number: reader.lineNumber) { try log?.batch(for: $0) != nil }
+      let earlier = isContinued ? log : nil
+      try check.admit(line, number: reader.lineNumber) { try earlier?.batch(for: $0) != nil }
       count += 1
       try body(&self, line, count)
     }
