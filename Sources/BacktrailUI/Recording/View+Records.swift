@@ -86,7 +86,10 @@ private struct RecordedPath<Content: View, Path: Equatable, R: Route> {
 
 @MainActor extension RecordedPath: View {
   var body: some View {
-    let _ = recorder.evaluate(stack, on: branch) { [record, path, stack] in record($0, path, stack) }
+    // The recorder keeps the closure, and must not keep the stack of a view that is gone.
+    let _ = recorder.evaluate(stack, on: branch) { [record, path, weak stack] recorder in
+      stack.map { record(recorder, path, $0) } ?? .unchanged
+    }
     content.onChange(of: path, initial: true) { [recorder, record, stack] in _ = record(recorder, $1, stack) }
   }
 }

@@ -51,10 +51,28 @@ import Worlds
     try host.settle()
     #expect(titles == ["Home", "Document 4"])
   }
+
+  @Test(arguments: [false, true])
+  func `the path of a view that is gone is not recorded again`(isNamed: Bool) throws {
+    let host = try host(isSheetFirst: false, isNamed: isNamed)
+    page.path = [.document(1)]
+    try host.settle()
+    page.isShown = false
+    try host.settle()
+    (page.path, page.isShown) = ([], true)
+    try host.settle()
+    #expect(titles == ["Home"])
+    let head = recorder.navigator.headSeq
+    page.note = .note("a")
+    try host.settle()
+    #expect(titles == ["Home", "a"])
+    #expect(recorder.navigator.headSeq == head + 1)
+  }
 }
 
 @MainActor @Observable
 private final class OwnPage {
+  var isShown = true
   var path: [Windows] = []
   var note: Windows?
 }
@@ -66,7 +84,9 @@ private struct OwnPageView: View {
   let name: String?
 
   var body: some View {
-    if isSheetFirst {
+    if !page.isShown {
+      Text("Nothing")
+    } else if isSheetFirst {
       stack
         .records(item: page.note, owner: .top, in: recorder)
         .records(page.path, on: name, in: recorder)
