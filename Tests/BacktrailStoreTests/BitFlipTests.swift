@@ -47,6 +47,7 @@ import Testing
       hidden += 1
       let reader = try SQLiteLogReader(path: copy)
       #expect(throws: StoreError.self, "bit \(bit)") { try reader.replay(through: reader.position().head) }
+      #expect(throws: StoreError.self, "bit \(bit)") { try reader.forEachBatch { _ in true } }
       #expect(throws: StoreError.self, "bit \(bit)") { try SQLiteEventLog(path: copy).close() }
     }
     #expect(hidden > 0)

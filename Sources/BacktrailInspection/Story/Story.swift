@@ -71,10 +71,16 @@ package struct Story {
     replay = try log.replay(through: chosen.map { max($0 - 1, floor) } ?? floor)
     links = try StoryLinks(replay.state.tree.links, in: log)
     var goesOn = true
-    try log.forEachBatch(from: replay.seq + 1) { batch in
-      if let chosen, batch.session != chosen { return false }
-      goesOn = try receive(batch)
-      return goesOn
+    do {
+      try log.forEachBatch(from: replay.seq + 1) { batch in
+        if let chosen, batch.session != chosen { return false }
+        goesOn = try receive(batch)
+        return goesOn
+      }
+    } catch let error as StoreError where error.code == .damaged {
+      // The end of the last visit is damaged.
+      _ = try endVisit(at: nil)
+      throw error
     }
     if goesOn { try endSession(isLast: chosen == nil || sessions.keys.max() == chosen) }
   }

@@ -17,7 +17,9 @@ extension LogQueries {
       }
       return try batch.content.last < lowest || body(batch.content)
     }
-    if let next, next <= end { throw StoreError.brokenBatch(next, path: connection.path) }
+    guard let next else { return }
+    if next <= end { throw StoreError.brokenBatch(next, path: connection.path) }
+    if position.isUnreadable, range.upperBound >= position.head { throw StoreError.missingEnd(of: connection.path) }
   }
 
   /// Returns the position in the hash chain before an event. After a damaged boundary, the first event cannot be
@@ -88,7 +90,7 @@ extension LogQueries {
 
   /// Returns the row of a batch's command. The outer optional is `nil` if there is no row, and the inner one is `nil`
   /// if the row does not match its digest.
-  private func commandRow(_ first: Int64) throws -> CommandRow?? {
+  func commandRow(_ first: Int64) throws -> CommandRow?? {
     try connection.statement(CommandRow.range).row(first) { CommandRow($0) }
   }
 

@@ -47,7 +47,7 @@ extension LogQueries {
     do {
       if let found = try newestSnapshot(through: seq, position) { return found }
     } catch let error as StoreError
-      where readsDamaged && error.code == .damaged && (position.floor == 0 || seq > position.floor)
+      where error.code == .damaged && (position.floor == 0 || seq > position.floor)
     {
       // If the snapshots above the boundary cannot be read, all events are replayed instead.
       if position.floor > 0 { return try newestUsableSnapshot(through: position.floor, position) }
@@ -63,7 +63,7 @@ extension LogQueries {
       let seq = row.int64(0)
       // Each row is read separately, so one that cannot be read does not hide the others.
       if let usable = try ifSound({ try usableSnapshot(at: seq, position) }) ?? nil { return usable }
-      if seq == position.floor { throw StoreError.floorDamaged(seq) }
+      if seq == position.floor, seq > 0 { throw StoreError.floorDamaged(seq) }
       return nil
     }
   }

@@ -45,23 +45,34 @@ package struct LogQueries {
       position.head = position.floor
       position.headHash = try ifSound { try floorSnapshot(position).hash } ?? .zero
     }
-    guard try lastEventInOtherTables() > position.head else { return }
+    guard let later = try laterEvent(than: position) else { return }
     guard readsDamaged else { throw StoreError.missingEnd(of: connection.path) }
-    (position.head, position.headHash) = (position.head + 1, .zero)
+    // Events after the found one may be there, but cannot all be found.
+    (position.head, position.headHash) = (later, .zero)
   }
 
-  /// Returns the newest event that an index, a command, or a snapshot refers to. A single changed bit may hide the end
-  /// of the table of events, but not that of the others.
-  private func lastEventInOtherTables() throws -> Int64 {
-    let queries = try [
-      connection.statement(
-        "SELECT max(seq) FROM event INDEXED BY session_border WHERE type IN ('sessionStarted', 'sessionEnded')"
-      ),
-      connection.statement("SELECT max(first) FROM command"),
-      connection.statement("SELECT max(seq) FROM snapshot"),
-    ]
-    return try queries.compactMap { query in try ifSound { try query.first { $0.int64(0) } } ?? nil }.max()
-      ?? 0
+  /// Returns an event after the head that a snapshot, a command, or the index of launches refers to, or `nil` if there
+  /// is none. A single changed bit may hide the end of the table of events, but not that of the others.
+  private func laterEvent(than position: LogPosition) throws -> Int64? {
+    func last(_ query: StaticString) throws -> Int64? {
+      let found = try ifSound { try connection.statement(query).first { $0.int64(0) } } ?? nil
+      return found.flatMap { $0 > position.head ? $0 : nil }
+    }
+    // Damage may make up rows, but they do not match their digests.
+    if let seq = try last("SELECT max(seq) FROM snapshot"),
+      let row = try ifSound({ try connection.statement(SnapshotRow.range).row(seq) { SnapshotRow($0) } })
+        ?? nil,
+      row.hash(in: position.logID) != nil
+    {
+      return seq
+    }
+    if let first = try last("SELECT max(first) FROM command"),
+      try ifSound({ try commandRow(first) }) ?? nil ?? nil != nil
+    {
+      return first
+    }
+    return try last(
+      "SELECT max(seq) FROM event INDEXED BY session_border WHERE type IN ('sessionStarted', 'sessionEnded')")
   }
 
   /// Returns the number of an event that cannot be read, although the one before it can be, or is the retention boundary.
@@ -178,7 +189,24 @@ package struct LogQueries {
       """, on: connection)
     var index = SessionIndex()
     try query.visit { index.note($0.recordedEvent, time: $0.int64(18)) }
+    guard try !readsDamaged || isComplete(index.records) else {
+      throw StoreError.damaged("The index of launches in '\(connection.path)' lacks some of them.")
+    }
     return index.records
+  }
+
+  /// Returns whether the last batch before each session, and before the end of the log, belongs to a listed session. A
+  /// page of the index from an older copy of the file lacks newer sessions.
+  private func isComplete(_ sessions: [SessionRecord]) throws -> Bool {
+    let query = try connection.statement(
+      """
+      SELECT session FROM event WHERE seq < ? AND seq > (SELECT floor FROM log) AND count IS NOT NULL
+      ORDER BY seq DESC LIMIT 1
+      """)
+    let ids = sessions.map(\.id)
+    return try zip([0] + ids, ids + [LogPosition.last]).allSatisfy { known, next in
+      try query.first(next) { $0.int64(0) } ?? 0 <= known
+    }
   }
 
   /// Returns the number of the newest session, or 0.

@@ -163,6 +163,21 @@ package final class Connection {
     return found
   }
 
+  /// Throws an error if the pages of the file do not fit together. SQLite would write new rows over other ones.
+  ///
+  /// This reads every page: 3 ms for each megabyte. Only the structure counts, because hashes protect the contents.
+  func checkStructure() throws {
+    try execute("PRAGMA ignore_check_constraints = ON")
+    defer { try? execute("PRAGMA ignore_check_constraints = OFF") }
+    // The structure is checked first, so a finding about the contents shows that it is sound.
+    let mark = "*** in database main ***\n"
+    let finding = try texts("PRAGMA quick_check(1)").first { $0.hasPrefix(mark) }
+    guard let finding else { return }
+    let reason = backtrail_last_errno(handle)
+    guard reason == 0 else { throw StoreError.notReadable(path, reason) }
+    throw StoreError.damaged("The pages of '\(path)' do not fit together (\(finding.dropFirst(mark.count))).")
+  }
+
   /// Runs `body` in a single write transaction so that either all of its changes take effect or none do.
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try statement("BEGIN IMMEDIATE").run()

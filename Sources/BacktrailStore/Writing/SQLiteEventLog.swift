@@ -159,7 +159,9 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     let files: OpenFiles
     var position: LogPosition
     /// The error that prevents writing.
-    let obstacle: StoreError?
+    private(set) var obstacle: StoreError?
+    /// Whether the structure of the file has been checked.
+    private(set) var isChecked = false
     let missingEvents: ClosedRange<Int64>?
     /// The epoch of an acknowledged erasure that the log lacks; `nil` if none is known to be missing.
     var missingEpoch: Int64?
@@ -174,6 +176,16 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     /// A compaction in progress.
     var compactor: Compactor?
     var queries: LogQueries { LogQueries(connection: connection) }
+
+    /// Throws an error before the first change if the pages of the file do not fit together.
+    mutating func checkContents() throws {
+      guard !isChecked else { return }
+      do { try connection.checkStructure() } catch let error as StoreError where error.code == .damaged {
+        obstacle = error
+        throw error
+      }
+      isChecked = true
+    }
 
     /// Throws an error if the files have changed since the last write.
     func checkFiles() throws {
@@ -239,11 +251,16 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   }
 
   /// Calls `body` with the writer, if the file is still in place and may be written.
-  func change<Value>(_ body: (inout Writer) throws -> Value) throws -> Value {
+  /// - Parameter isOfLock: Whether only the lock file is changed.
+  func change<Value>(isOfLock: Bool = false, _ body: (inout Writer) throws -> Value) throws -> Value {
     try access.withLock { access in
       var open = try access.use()
       if let obstacle = open.obstacle { throw obstacle }
       try open.checkFiles()
+      if !isOfLock {
+        defer { access.writer = open }
+        try open.checkContents()
+      }
       // The state of a compaction must not exist in two copies, because only one of them would be changed.
       access.writer?.compactor = nil
       defer { access.writer = open }
@@ -320,12 +337,12 @@ extension SQLiteEventLog {
   /// Returns a record of the launches since the last confirmed one, or `nil` if the last launch was confirmed and no
   /// launch omitted anything from the restored state.
   package func launchAttempts() throws -> LaunchAttempts? {
-    try change { try $0.lock.attempts(of: $0.position) }
+    try change(isOfLock: true) { try $0.lock.attempts(of: $0.position) }
   }
 
   /// Stores launch attempts in the lock file, where they survive the termination of the process.
   package func keep(_ attempts: LaunchAttempts?) throws {
-    try change { try $0.lock.leave(attempts, of: $0.position) }
+    try change(isOfLock: true) { try $0.lock.leave(attempts, of: $0.position) }
   }
 }
 

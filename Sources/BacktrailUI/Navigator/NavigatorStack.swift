@@ -27,11 +27,12 @@ import BacktrailRuntime
 /// }
 /// ```
 ///
-/// In such a stack, `NavigationLink(value:)` pushes a route. A value of a different type is shown, and the log records
-/// it as `(external)`, without its content. Such a value is not restored at the next launch. Make its type `Codable`
-/// even so: while the path contains a value that is not `Codable`, `NavigationPath` does not reveal its values, so
-/// routes pushed above that value also count as external. The screens of such a stack know their scene and stack, but
-/// they have no entry in which to save values.
+/// In such a stack, `NavigationLink(value:)` and `NavigationLink(_:route:)` push a route. For a route with a `Sensitive`
+/// value, use the former, because the latter shows only what is stored. A value of a different type is shown, and the
+/// log records it as `(external)`, without its content. Such a value is not restored at the next launch. Make its type
+/// `Codable` even so: while the path contains a value that is not `Codable`, `NavigationPath` does not reveal its
+/// values, so routes pushed above that value also count as external. The screens of such a stack know their scene and
+/// stack, but they have no entry in which to save values.
 public struct NavigatorStack<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let stack: StackID?
@@ -228,6 +229,18 @@ extension PathItem: Hashable {
     switch self {
     case .entry(let id, _): hasher.combine(id)
     case .link(let route): hasher.combine(route)
+    }
+  }
+}
+
+/// A link in an app's own stack, which has a path of different types, can only be read from its encoded form.
+extension PathItem: Codable {
+  package init(from decoder: any Decoder) throws { self = .link(try R(from: decoder)) }
+
+  package func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .entry(let id, _): try id.description.encode(to: encoder)
+    case .link(let route): try route.encode(to: encoder)
     }
   }
 }

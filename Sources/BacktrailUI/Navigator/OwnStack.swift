@@ -143,6 +143,11 @@ final class OwnPath<R: Route> {
     if written.count == path.count + 1, written.dropping(1) == path {
       // One tap may write twice before the stack is evaluated.
       guard !hasPushed || !rules.contains(.pushesOnce) else { return true }
+      if let route = stack.reader()?.link(atEndOf: written) {
+        hasPushed = navigator.push(route, on: .stack(stack.id)).batch != nil
+        // The app has no destination for the value of the link, so the path is set again, with the route.
+        return true
+      }
       hasPushed = push(written, on: stack, of: navigator)
       return !hasPushed
     }
@@ -157,8 +162,7 @@ final class OwnPath<R: Route> {
   private func push(_ written: NavigationPath, on stack: Branch<DecodedRoute<R>>, of navigator: Navigator<R>)
     -> Bool
   {
-    let sample = stack.entries.lazy.compactMap(\.route.route).first
-    if case .route(let route)? = sample.flatMap(PathReader.init)?.screens(of: written)?.last {
+    if case .route(let route)? = stack.reader()?.screens(of: written)?.last {
       guard let batch = navigator.push(route, on: .stack(stack.id)).batch else { return false }
       // The route that was read lacks a sensitive value, so the value that the stack wrote is kept.
       if path.appending(route) != written {
@@ -182,6 +186,13 @@ final class OwnPath<R: Route> {
     navigator.keepPath(written, of: EntryID(seq: seq), on: stack)
     revision += 1
     return true
+  }
+}
+
+extension Branch {
+  /// A reader for paths with routes of the stack's type; `nil` if there is none to learn from.
+  @MainActor fileprivate func reader<Shown: Route>() -> PathReader<Shown>? where R == DecodedRoute<Shown> {
+    entries.lazy.compactMap(\.route.route).first.flatMap(PathReader.init)
   }
 }
 

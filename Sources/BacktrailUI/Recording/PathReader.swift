@@ -10,6 +10,8 @@ import BacktrailRuntime
 struct PathReader<R: Route> {
   /// The name of the route type in the representation.
   private let type: String
+  /// The name of the type of a `NavigationLink(_:route:)`'s value.
+  private let linkType: String
   private let isReversed: Bool
 
   /// Learns the structure from a route. The result is `nil` if the structure is unknown.
@@ -22,6 +24,16 @@ struct PathReader<R: Route> {
     type = alone[0].type
     isReversed = both[0].type != type
     guard both[isReversed ? 1 : 0].type == type else { return nil }
+    var link = NavigationPath()
+    link.append(PathItem.link(sample))
+    linkType = Self.pairs(of: link)?.first?.type ?? ""
+  }
+
+  /// Returns the route of the link that was followed last, if the last value of the path is that of a link.
+  @MainActor func link(atEndOf path: NavigationPath) -> R? {
+    let pairs = Self.pairs(of: path)
+    guard let last = isReversed ? pairs?.first : pairs?.last, last.type == linkType else { return nil }
+    return try? JSONDecoder().decode(R.self, from: Data(last.json.utf8))
   }
 
   /// Returns the values, starting with the one closest to the root, or `nil` if they cannot be read.

@@ -63,6 +63,33 @@ import Worlds
     #expect(try host.text.hasPrefix("Shop\n"))
   }
 
+  @Test func `a link with a route pushes it onto the app's own destination`() throws {
+    let navigator = Navigator<Windows>.restored(log: log)
+    let host = HeadlessHost {
+      NavigatorStack(navigator) {
+        NavigationLink("Open", route: Windows.document(1))
+          .navigationDestination(for: Windows.self) { route in
+            Text(route.title)
+            NavigationLink("Next", route: Windows.note("n"))
+          }
+      }
+    }
+    try host.tap("Open")
+    #expect(navigator.titles == ["Home", "Document 1"])
+    try host.tap("Next")
+    #expect(navigator.titles == ["Home", "Document 1", "n"])
+    #expect(try host.text.contains("n\n"))
+    try host.swipeBack()
+    #expect(navigator.titles == ["Home", "Document 1"])
+    #expect(try host.text.contains("Document 1"))
+    navigator.undo()
+    #expect(navigator.titles == ["Home", "Document 1", "n"])
+    try host.swipeBack()
+    try host.swipeBack()
+    #expect(navigator.titles == ["Home"])
+    #expect(navigator.topRoute == .home)
+  }
+
   @Test func `moves of the navigator are shown`() throws {
     let navigator = Navigator<Windows>.restored(log: log)
     let host = host(of: navigator)

@@ -48,7 +48,7 @@ struct SessionsCommand: ParsableCommand {
       let next = place + 1 < records.count ? records[place + 1].id : nil
       // Moves after the end are not part of the session, because nobody saw them.
       let last = record.end?.seq ?? (next ?? head + 1) - 1
-      let lastPath = try unlessDamaged { try walk.path(behind: last) } ?? "(damaged)"
+      let lastPath = try unlessDamaged { try walk.path(behind: last) } ?? Session.damaged
       return try Session(
         record, last: last, lastPath: lastPath, isNewest: next == nil, in: log, at: path)
     }
@@ -110,7 +110,7 @@ private struct Session {
   /// if the clock was set back.
   let duration: Int64?
   let lastPath: String
-  /// Whether the log's hash chain confirms the beginning and the end of the session.
+  /// Whether the log's hash chain confirms the session.
   let isProven: Bool
 
   /// - Parameter last: The number of the session's last event.
@@ -139,7 +139,11 @@ private struct Session {
     }
     isProven =
       start == record.start && first?.time == record.startedAt && newest != nil && isEndProven ?? true
+      && lastPath != Self.damaged
   }
+
+  /// The path of a session whose events are damaged.
+  static let damaged = "(damaged)"
 
   static let killed = "killed or crashed"
 
@@ -163,7 +167,7 @@ private struct Session {
       "appVersion": .string(record.start.appVersion), "appBuild": .string(record.start.appBuild),
       "platform": .string(record.start.platform), "restore": .string(record.start.restore),
       "events": .integer(eventCount), "duration": duration.map { .integer($0) } ?? .null,
-      "lastPath": .string(lastPath),
+      "lastPath": .string(lastPath), "proven": isProven ? nil : false,
       "end": record.end.map {
         ["seq": .integer($0.seq), "time": .integer($0.time), "reason": .string($0.reason)]
       } ?? .null,

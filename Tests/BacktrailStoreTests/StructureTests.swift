@@ -1,0 +1,169 @@
+import BacktrailCore
+import BacktrailStore
+import CSQLite
+import Foundation
+import TestSupport
+import Testing
+
+/// Files whose pages do not fit together: SQLite would write new rows over other ones.
+@Suite struct StructureTests {
+  private let sample: SampleLog
+  private let path: String
+
+  init() throws {
+    sample = try .small()
+    path = sample.folder.file("flipped")
+  }
+
+  private func root(of name: String, in path: String) throws -> Int {
+    let query = "SELECT rootpage FROM sqlite_schema WHERE name = '\(name)'"
+    return try #require(Int(RawDatabase(path).texts(query).first ?? ""))
+  }
+
+  private func place(_ bytes: [UInt8]) throws {
+    for suffix in ["-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    try Data(bytes).write(to: URL(filePath: path))
+  }
+
+  /// Returns the events that can be verified.
+  private func verified() throws -> [RecordedEvent] {
+    var events: [RecordedEvent] = []
+    let reader = try? SQLiteLogReader(path: path)
+    try? reader?.forEachBatch { batch in
+      events += batch.events
+      return true
+    }
+    return events
+  }
+
+  /// Appends a batch to the log, and returns its event, or `nil` if the log was refused.
+  private func append() throws -> RecordedEvent? {
+    guard let log = try? SQLiteEventLog(path: path, durability: .relaxed) else { return nil }
+    defer { log.close() }
+    let head = try log.position().head
+    var batch = sample.batches[0]
+    batch.first = head + 1
+    batch.session = 0
+    batch.command = nil
+    batch.events = [RecordedEvent(seq: head + 1, columns: EventColumns(type: "teleported", name: "new"))]
+    return (try? log.append([batch], after: head)).map { _ in batch.events[0] }
+  }
+
+  @Test func `a change that succeeds takes no event away, whatever bit of a page's beginning is flipped`()
+    throws
+  {
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: sample.path)))
+    var (refused, appended) = (0, 0)
+    for page in 1..<bytes.count / 2_048 {
+      for bit in 0..<8 * 12 {
+        var flipped = bytes
+        flipped[page * 2_048 + bit / 8] ^= 1 << UInt8(bit % 8)
+        try place(flipped)
+        let before = try verified()
+        guard let new = try append() else {
+          refused += 1
+          continue
+        }
+        appended += 1
+        let after = try verified()
+        #expect(after.last == new && after.starts(with: before), "bit \(bit) of page \(page + 1)")
+      }
+    }
+    #expect(refused > 100)
+    print("Flipped bits: \(refused) refused, \(appended) appended.")
+  }
+
+  @Test func `a page from an older copy of the file takes no event away`() throws {
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: sample.path)))
+    let later = sample.folder.file("later")
+    try Data(bytes).write(to: URL(filePath: later))
+    let log = try SQLiteEventLog(path: later, durability: .relaxed)
+    for _ in 0..<3 {
+      var head = try log.position().head
+      for _ in 0..<20 {
+        let event = RecordedEvent(seq: head + 1, columns: EventColumns(type: "teleported", name: "later"))
+        var batch = sample.batches[0]
+        (batch.first, batch.session, batch.command, batch.events) = (head + 1, 0, nil, [event])
+        head = try log.append([batch], after: head).head
+      }
+      let state = StateForm.text(of: try log.replay(through: head).state)
+      try log.save(StoredSnapshot(seq: head, time: 7, state: state))
+    }
+    log.close()
+    let new = [UInt8](try Data(contentsOf: URL(filePath: later)))
+    var appended = 0
+    for page in 1..<bytes.count / 2_048 {
+      var mixed = new
+      mixed.replaceSubrange(page * 2_048..<(page + 1) * 2_048, with: bytes[page * 2_048..<(page + 1) * 2_048])
+      try place(mixed)
+      let before = try verified()
+      guard try append() != nil else { continue }
+      appended += 1
+      // After a gap in the events, what is appended cannot be verified.
+      #expect(try verified().starts(with: before), "page \(page + 1)")
+    }
+    print("Older pages: \(appended) of \(bytes.count / 2_048 - 1) appended.")
+  }
+
+  @Test func `an older page of the index of launches hides none of them`() throws {
+    let later = sample.folder.file("later")
+    let batches = SampleHistory.batches(90)
+    let starts = batches.filter { $0.session == $0.first }.map(\.first)
+    try #require(starts.count > 3)
+    var old: [UInt8] = []
+    for part in [batches.filter { $0.first <= starts[1] }, batches.filter { $0.first > starts[1] }] {
+      let log = try SQLiteEventLog(path: later, durability: .relaxed)
+      try log.append(part, after: part[0].first - 1)
+      log.close()
+      if old.isEmpty { old = [UInt8](try Data(contentsOf: URL(filePath: later))) }
+    }
+    let root = try root(of: "session_border", in: later)
+    var mixed = [UInt8](try Data(contentsOf: URL(filePath: later)))
+    let page = (root - 1) * 2_048..<root * 2_048
+    mixed.replaceSubrange(page, with: old[page])
+    try place(mixed)
+    let sessions = try SQLiteLogReader(path: later).sessions()
+    #expect(sessions.map(\.id) == starts)
+    #expect(try SQLiteLogReader(path: path).sessions() == sessions)
+  }
+
+  /// The newest event that is found directly is then one of the first page, but most others are found in order.
+  @Test func `a log whose last page of events cannot be found is not read as a shorter one`() throws {
+    let later = sample.folder.file("later")
+    let log = try SQLiteEventLog(path: later, durability: .relaxed)
+    let batches = SampleHistory.batches(90)
+    try log.append(batches, after: 0)
+    log.close()
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: later)))
+    let page = (try root(of: "event", in: later) - 1) * 2_048
+    let first = page + Int(bytes[page + 12]) << 8 + Int(bytes[page + 13])
+    bytes.replaceSubrange(page + 8..<page + 12, with: bytes[first..<first + 4])
+    try place(bytes)
+    var last: Int64 = 0
+    #expect(throws: StoreError.self) {
+      try SQLiteLogReader(path: path).forEachBatch { batch in
+        last = batch.last
+        return true
+      }
+    }
+    let start = try #require(batches.last { $0.session == $0.first }?.first)
+    #expect(last >= start, "The last page has the last launch.")
+  }
+
+  @Test func `whatever bit of a snapshot page's beginning is flipped, a launch restores the events`() throws {
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: sample.path)))
+    let start = 8 * 2_048 * (try root(of: "snapshot", in: sample.path) - 1)
+    let text = { (log: any EventLogReading) in
+      StateForm.text(of: try log.replay(through: sample.position.head).state)
+    }
+    let state = try text(SQLiteLogReader(path: sample.path))
+    for bit in start..<start + 8 * 12 {
+      var flipped = bytes
+      flipped[bit / 8] ^= 1 << UInt8(bit % 8)
+      try place(flipped)
+      let log = try SQLiteEventLog(path: path)
+      #expect(try text(log) == state, "bit \(bit - start)")
+      log.close()
+    }
+  }
+}
