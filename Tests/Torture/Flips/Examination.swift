@@ -47,13 +47,6 @@ struct Examination {
       let (head, text, _) = try await Self.launch(path)
       launches[head] = text
     }
-    // Damage may hide every event. What remains is the state at the retention boundary.
-    if truth.position.floor > 0 {
-      try files.write(to: path)
-      try RawDatabase(path, isWritable: true).removeEvents(after: truth.position.floor)
-      let (head, text, _) = try await Self.launch(path)
-      launches[head] = text
-    }
     (self.launches, self.dumps) = (launches, dumps)
   }
 
@@ -218,16 +211,6 @@ struct Examination {
     let path = try RunFolder.newFolder("raw") + "/log"
     try files.write(to: path)
     return try RawDatabase(path).dump().hashValue
-  }
-}
-
-extension RawDatabase {
-  /// Removes the events after one, against the trigger that prevents it.
-  fileprivate func removeEvents(after seq: Int64) throws {
-    let trigger = try rows("SELECT sql FROM sqlite_schema WHERE name = 'event_delete'").first?.first
-    try rows("DROP TRIGGER event_delete")
-    try rows("DELETE FROM event WHERE seq > \(seq)")
-    try rows("\(trigger ?? .null)")
   }
 }
 
