@@ -54,7 +54,8 @@ import Testing
       #expect(result.messages.contains("or 'backtrail recover' to save what precedes it"), "\(command)")
       let (shown, all) = try (result.lines, CLI.run(command, saved).lines)
       // The story of the saved log also has the end of its session.
-      #expect(all.starts(with: shown) && all.count <= shown.count + (command == "story" ? 1 : 0), "\(command)")
+      #expect(
+        all.starts(with: shown) && all.count <= shown.count + (command == "story" ? 1 : 0), "\(command)")
     }
     let sessions = try CLI.run("sessions", path)
     #expect(sessions.status == 0)

@@ -41,7 +41,8 @@ package struct LogCopies {
         let path = paths[other.place]
         findings[log.place] = .copy(of: path)
         if !log.isSound, other.isSound {
-          findings[log.place] = .damaged(beside: path, end: log.mayContinue(after: other.end) ? other.end : nil)
+          findings[log.place] = .damaged(
+            beside: path, end: log.mayContinue(after: other.end) ? other.end : nil)
         }
         // An event that can be verified is never left out, even if it is in a damaged file.
         guard log.end > other.end else { continue }
@@ -95,7 +96,9 @@ private struct KnownLog {
   func ending(beside other: Self) throws -> Ending? {
     let first = max(position.floor, other.position.floor) + 1
     let last = min(end, other.end)
-    if isSound, other.isSound, position.head == other.position.head, position.headHash == other.position.headHash {
+    if isSound, other.isSound, position.head == other.position.head,
+      position.headHash == other.position.headHash
+    {
       return .same
     }
     guard first <= last else { return !isSound && end == position.floor ? .same : nil }

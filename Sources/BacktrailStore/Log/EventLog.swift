@@ -214,6 +214,11 @@ extension EventLogReading {
   }
 }
 
+extension LogPosition {
+  /// Whether the head is an event that cannot be read, because the pages that lead to the newest events are damaged.
+  package var isUnreadable: Bool { head > floor && headHash == .zero }
+}
+
 extension StoreError {
   package static func beforeFloor(_ seq: Int64, floor: Int64) -> Self {
     Self(
@@ -225,7 +230,9 @@ extension StoreError {
   }
 
   package static func beyondHead(_ seq: Int64, in log: LogPosition) -> Self {
-    if log.isUnreadable { return damaged("The end of the log cannot be read, so event \(seq) cannot be either.") }
+    if log.isUnreadable {
+      return damaged("The end of the log cannot be read, so event \(seq) cannot be either.")
+    }
     let events =
       log.head > log.floor ? "events \(log.floor + 1) to \(log.head)" : "no events after \(log.head)"
     return Self(code: .beyondHead, message: "The log has \(events), so there is no event \(seq) yet.")

@@ -33,11 +33,6 @@ extension HeadMark {
   }
 }
 
-extension LogPosition {
-  /// Whether the head is an event that cannot be read, because the pages that lead to the newest events are damaged.
-  package var isUnreadable: Bool { head > floor && headHash == .zero }
-}
-
 extension HeadMark.End {
   /// Returns whether a log has a different event in this place.
   fileprivate func isReplaced(in log: LogQueries, _ position: LogPosition) throws -> Bool {

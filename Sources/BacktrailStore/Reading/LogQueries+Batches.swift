@@ -19,7 +19,9 @@ extension LogQueries {
     }
     guard let next else { return }
     if next <= end { throw StoreError.brokenBatch(next, path: connection.path) }
-    if position.isUnreadable, range.upperBound >= position.head { throw StoreError.missingEnd(of: connection.path) }
+    if position.isUnreadable, range.upperBound >= position.head {
+      throw StoreError.missingEnd(of: connection.path)
+    }
   }
 
   /// Returns the position in the hash chain before an event. After a damaged boundary, the first event cannot be
