@@ -61,6 +61,8 @@ package enum SchemaCheck {
     else {
       return
     }
+    // In a damaged file, their pages may be those of other tables. Such a file is never written, so they may stay.
+    guard (try? connection.checkStructure()) != nil else { return }
     try connection.execute("DROP TABLE IF EXISTS sqlite_stat1; DROP TABLE IF EXISTS sqlite_stat4")
   }
 
