@@ -31,8 +31,8 @@ import BacktrailRuntime
 /// value, use the former, because the latter shows only what is stored. A value of a different type is shown, and the
 /// log records it as `(external)`, without its content. Such a value is not restored at the next launch. Make its type
 /// `Codable` even so: while the path contains a value that is not `Codable`, `NavigationPath` does not reveal its
-/// values, so routes pushed above that value also count as external. The screens of such a stack know their scene and
-/// stack, but they have no entry in which to save values.
+/// values, so routes pushed above that value also count as external, and `NavigationLink(_:route:)` has no destination.
+/// The screens of such a stack know their scene and stack, but they have no entry in which to save values.
 public struct NavigatorStack<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let stack: StackID?
