@@ -142,6 +142,32 @@ import Testing
     let sessions = try SQLiteLogReader(path: later).sessions()
     #expect(sessions.map(\.id) == starts)
     #expect(try SQLiteLogReader(path: path).sessions() == sessions)
+    // The next change repairs the index.
+    let log = try SQLiteEventLog(path: path)
+    try log.compact(RetentionPolicy(days: nil, events: 5, bytes: nil))
+    log.close()
+    let compacted = try SQLiteLogReader(path: path)
+    #expect(try compacted.position().floor == starts[starts.count - 1] - 1)
+    #expect(try compacted.verify().isSound)
+  }
+
+  /// The number of the retention boundary is older than the events that were removed.
+  @Test func `a log that lacks the events after its boundary is not written`() throws {
+    let later = sample.folder.file("later")
+    let whole = try SQLiteEventLog(path: later, durability: .relaxed)
+    try whole.append(SampleHistory.batches(90), after: 0)
+    whole.close()
+    let old = [UInt8](try Data(contentsOf: URL(filePath: later)))
+    let log = try SQLiteEventLog(path: later)
+    try log.compact(RetentionPolicy(days: nil, events: 5, bytes: nil))
+    log.close()
+    let root = try root(of: "log", in: later)
+    var mixed = [UInt8](try Data(contentsOf: URL(filePath: later)))
+    let page = (root - 1) * 2_048..<root * 2_048
+    mixed.replaceSubrange(page, with: old[page])
+    try place(mixed)
+    #expect(try append() == nil)
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data(mixed))
   }
 
   /// The newest event that is found directly is then one of the first page, but most others are found in order.

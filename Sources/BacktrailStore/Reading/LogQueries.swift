@@ -45,6 +45,12 @@ package struct LogQueries {
       position.head = position.floor
       position.headHash = try ifSound { try floorSnapshot(position).hash } ?? .zero
     }
+    if !readsDamaged, position.head > position.floor {
+      let first = try connection.statement("SELECT seq FROM event WHERE seq > ? ORDER BY seq LIMIT 1")
+      guard try first.first(position.floor, read: { $0.int64(0) }) == position.floor + 1 else {
+        throw StoreError.brokenBatch(position.floor + 1, path: connection.path)
+      }
+    }
     guard let later = try laterEvent(than: position) else { return }
     guard readsDamaged else { throw StoreError.missingEnd(of: connection.path) }
     // Events after the found one may be there, but cannot all be found.

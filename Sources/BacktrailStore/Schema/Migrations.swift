@@ -32,7 +32,7 @@ package enum Migrations {
   static func apply(to connection: Connection, newLogID: CommandID) throws {
     let version = try connection.number("PRAGMA user_version")
     guard version <= current else { throw StoreError.newerSchema(connection.path, version: version) }
-    if version > 0, version < current { try connection.checkStructure() }
+    if version > 0, version < current { _ = try connection.checkStructure() }
     for (step, migration) in steps.enumerated() where step >= version {
       try connection.transaction {
         try connection.execute(migration.sql)

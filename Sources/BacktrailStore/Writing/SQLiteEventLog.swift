@@ -177,10 +177,15 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     var compactor: Compactor?
     var queries: LogQueries { LogQueries(connection: connection) }
 
-    /// Throws an error before the first change if the pages of the file do not fit together.
+    /// Before the first change, throws an error if the pages of the file do not fit together, and repairs the index of
+    /// launches, from which retention takes its boundary.
     mutating func checkContents() throws {
       guard !isChecked else { return }
-      do { try connection.checkStructure() } catch let error as StoreError where error.code == .damaged {
+      do {
+        if try !connection.checkStructure() {
+          try connection.transaction(at: position) { try connection.execute("REINDEX session_border") }
+        }
+      } catch let error as StoreError where error.code == .damaged {
         obstacle = error
         throw error
       }
