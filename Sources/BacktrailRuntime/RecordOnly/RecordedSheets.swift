@@ -21,10 +21,17 @@ package final class RecordedSheet<R: Route> {
   /// The path of that stack if it was reported before the sheet.
   fileprivate var earlyPath: RecordedSheets<R>.Path?
 
+  private weak var recorder: NavigationRecorder<R>?
+
   package nonisolated init() {}
+
+  deinit {
+    if let recorder { Task { @MainActor in recorder.dismissSheetsOfGoneViews() } }
+  }
 
   /// Stores what the view shows. This value is not observed, because evaluating the view changes it.
   package func evaluate(_ route: R?, for recorder: NavigationRecorder<R>) {
+    self.recorder = recorder
     let new = recorder.sheets.nextOrder()
     if route != self.route {
       (shownOrder, isShownAtOnce) = (new, order == 0)
@@ -119,9 +126,15 @@ struct RecordedSheets<R: Route> {
     return !(sheet.route.map(presentation.shows) ?? false)
   }
 
+  /// Returns whether the view that recorded the presentation is gone, and no other view shows it.
+  @MainActor func isGone(_ presentation: PresentationID) -> Bool {
+    guard let sheet = sheets[presentation], sheet.value == nil else { return false }
+    return !shown.values.contains { $0.presentation == presentation }
+  }
+
   /// Forgets the sheets of all presentations except the given ones.
   mutating func keep(_ presentations: [PresentationID]) {
-    sheets = sheets.filter { presentations.contains($0.key) && $0.value.value != nil }
+    sheets = sheets.filter { presentations.contains($0.key) }
   }
 }
 
@@ -212,6 +225,7 @@ extension NavigationRecorder {
     presented new: R?, insteadOf old: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
     by sheet: RecordedSheet<R>? = nil
   ) -> MoveResult {
+    dismissSheetsOfGoneViews()
     if owner != .scene, sheet != nil { recordShownPaths() }
     guard let scene = navigator.state.activeSceneState else { return navigator.reject(.noScene) }
     sheets.keep(scene.presentations.map(\.id))
@@ -238,6 +252,18 @@ extension NavigationRecorder {
     remember(added.map(\.sheet))
     if let new { recordPath(of: new, by: sheet) }
     return result
+  }
+
+  /// Records that sheets whose views are gone are dismissed. SwiftUI dismisses such a sheet without a report by its view.
+  func dismissSheetsOfGoneViews() {
+    guard let scene = navigator.state.activeSceneState,
+      let start = scene.presentations.firstIndex(where: { sheets.isGone($0.id) })
+    else { return }
+    let staying = scene.presentations[start...].filter { sheets[$0.id] != nil }
+    let views = staying.map { sheets[$0.id] }
+    let removal = Move<R>.dismiss(.presentation(scene.presentations[start].id), in: .scene(scene.id))
+    let result = navigator.carryOut([removal] + staying.map { $0.move(in: scene.id) }, cause: .user)
+    if result.batch != nil { remember(views) }
   }
 
   private func presentation(
