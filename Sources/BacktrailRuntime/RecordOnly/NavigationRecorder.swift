@@ -167,7 +167,7 @@ extension NavigationRecorder {
   @discardableResult public func record(
     savedValue value: some Encodable, version: Int32 = 1, key: String = "main", of route: R? = nil
   ) -> MoveRejection? {
-    dismissSheetsOfGoneViews()
+    dismissOrphanedSheets()
     guard let entry = entry(of: route) else {
       let rejection = (route.map { .noSuchRoute(name: name(of: $0)) }) ?? MoveRejection.noScene
       return navigator.reject(rejection).rejection
@@ -230,7 +230,7 @@ extension NavigationRecorder {
   private func record(
     _ screens: [PreparedRoute<R>], on branch: String?, by view: RecordedStack<R>?
   ) -> MoveResult {
-    dismissSheetsOfGoneViews()
+    dismissOrphanedSheets()
     guard let stack = stack(branch, of: view) else {
       return postpone(branch, of: view) { $0.record(screens, on: branch, by: view) }
     }

@@ -26,7 +26,7 @@ package final class RecordedSheet<R: Route> {
   package nonisolated init() {}
 
   deinit {
-    if let recorder { Task { @MainActor in recorder.dismissSheetsOfGoneViews() } }
+    if let recorder { Task { @MainActor in recorder.dismissOrphanedSheets() } }
   }
 
   /// Stores what the view shows. This value is not observed, because evaluating the view changes it.
@@ -126,8 +126,8 @@ struct RecordedSheets<R: Route> {
     return !(sheet.route.map(presentation.shows) ?? false)
   }
 
-  /// Returns whether the view that recorded the presentation is gone, and no other view shows it.
-  @MainActor func isGone(_ presentation: PresentationID) -> Bool {
+  /// Returns whether the view that recorded the presentation no longer exists, and no other view shows it.
+  @MainActor func isOrphaned(_ presentation: PresentationID) -> Bool {
     guard let sheet = sheets[presentation], sheet.value == nil else { return false }
     return !shown.values.contains { $0.presentation == presentation }
   }
@@ -225,7 +225,7 @@ extension NavigationRecorder {
     presented new: R?, insteadOf old: R?, style: PresentationStyle = .sheet, owner: MoveTarget.Owner = .scene,
     by sheet: RecordedSheet<R>? = nil
   ) -> MoveResult {
-    dismissSheetsOfGoneViews()
+    dismissOrphanedSheets()
     if owner != .scene, sheet != nil { recordShownPaths() }
     guard let scene = navigator.state.activeSceneState else { return navigator.reject(.noScene) }
     sheets.keep(scene.presentations.map(\.id))
@@ -254,10 +254,11 @@ extension NavigationRecorder {
     return result
   }
 
-  /// Records that sheets whose views are gone are dismissed. SwiftUI dismisses such a sheet without a report by its view.
-  func dismissSheetsOfGoneViews() {
+  /// Records the dismissal of sheets whose views no longer exist. SwiftUI dismisses such a sheet without a report by its
+  /// view.
+  func dismissOrphanedSheets() {
     guard let scene = navigator.state.activeSceneState,
-      let start = scene.presentations.firstIndex(where: { sheets.isGone($0.id) })
+      let start = scene.presentations.firstIndex(where: { sheets.isOrphaned($0.id) })
     else { return }
     let staying = scene.presentations[start...].filter { sheets[$0.id] != nil }
     let views = staying.map { sheets[$0.id] }
