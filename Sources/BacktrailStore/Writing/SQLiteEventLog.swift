@@ -177,12 +177,12 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     var compactor: Compactor?
     var queries: LogQueries { LogQueries(connection: connection) }
 
-    /// Before the first change, throws an error if the pages of the file do not fit together, and repairs the index of
-    /// launches, from which retention takes its boundary.
-    mutating func checkContents() throws {
-      guard !isChecked else { return }
+    /// Accepts the result of the check before the first change, and repairs the index of launches, from which retention
+    /// takes its boundary.
+    /// - Parameter isIndexed: Whether the index matches the events, or why the file may not be written.
+    mutating func accept(_ isIndexed: Result<Bool, any Error>) throws {
       do {
-        if try !connection.checkStructure() {
+        if try !isIndexed.get() {
           try connection.transaction(at: position) { try connection.execute("REINDEX session_border") }
         }
       } catch let error as StoreError where error.code == .damaged {
@@ -190,6 +190,12 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
         throw error
       }
       isChecked = true
+    }
+
+    /// Throws an error if the log may not be changed.
+    func checkObstacles() throws {
+      if let obstacle { throw obstacle }
+      try checkFiles()
     }
 
     /// Throws an error if the files have changed since the last write.
@@ -258,19 +264,43 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// Calls `body` with the writer, if the file is still in place and may be written.
   /// - Parameter isOfLock: Whether only the lock file is changed.
   func change<Value>(isOfLock: Bool = false, _ body: (inout Writer) throws -> Value) throws -> Value {
-    try access.withLock { access in
+    if !isOfLock { try checkContents() }
+    return try access.withLock { access in
       var open = try access.use()
-      if let obstacle = open.obstacle { throw obstacle }
-      try open.checkFiles()
-      if !isOfLock {
-        defer { access.writer = open }
-        try open.checkContents()
-      }
+      try open.checkObstacles()
       // The state of a compaction must not exist in two copies, because only one of them would be changed.
       access.writer?.compactor = nil
       defer { access.writer = open }
       defer { open.files.noteChange(on: open.connection) }
       return try body(&open)
+    }
+  }
+
+  /// Before the first change, throws an error if the pages of the file do not fit together.
+  ///
+  /// This reads the whole file, on a connection of its own so that no other call waits for it.
+  private func checkContents() throws {
+    let file = try access.withLock { access -> String? in
+      var open = try access.use()
+      try open.checkObstacles()
+      guard !open.isChecked else { return nil }
+      // While a connection is alone, no other one can open the file.
+      guard try open.connection.isAlone() else { return open.connection.file }
+      defer { access.writer = open }
+      try open.accept(Result { try open.connection.checkStructure() })
+      return nil
+    }
+    guard let file else { return }
+    let isIndexed = Result {
+      let connection = try ReaderConnection.open(file, shown: path)
+      defer { connection.close() }
+      return try connection.checkStructure()
+    }
+    try access.withLock { access in
+      var open = try access.use()
+      try open.checkObstacles()
+      defer { access.writer = open }
+      try open.accept(isIndexed)
     }
   }
 

@@ -70,6 +70,7 @@ import Worlds
     #expect(second.lastPath(on: change.to) == [.detail(id: 1), .order(id: 2)])
     #expect(second.navigator.stacks.map { $0[0] } == change.new.branches.compactMap(\.routes.first))
     #expect(!second.navigator.canUndo)
+    try await second.navigator.flush()
     let third = launch(change.new, seed: 3)
     #expect(stack(change.to, of: third) == after)
   }
