@@ -168,6 +168,11 @@ import Testing
     try place(mixed)
     #expect(try append() == nil)
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(mixed))
+    let recovered = sample.folder.file("recovered")
+    let report = try SQLiteEventLog.recover(path, to: recovered)
+    #expect(try SQLiteLogReader(path: recovered).batches() == SQLiteLogReader(path: later).batches())
+    #expect(report.eventCount > 0 && report.reasons.count == 1)
+    #expect(report.reasons.first?.hasPrefix("The events after 0 are missing") == true)
   }
 
   /// The newest event that is found directly is then one of the first page, but most others are found in order.

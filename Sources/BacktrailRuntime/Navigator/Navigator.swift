@@ -105,6 +105,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   /// The digest of the state's stored form as of `headSeq`. Equal states have equal digests.
   public var stateDigest: Hash128 { observed(.digest(of: timeline.encoded)) }
 
+  /// Whether the launch waits for a log that cannot be opened yet.
+  package var isAwaitingLog: Bool { observed(early != nil) }
   /// Whether `restore` has been called.
   package var isRestored: Bool { timeline.isBegun }
   package var coder: any RouteCoder<R> { contents.coder }

@@ -14,8 +14,9 @@ struct RecoveryStart {
 extension RecoveryStart {
   /// Finds the start of a log: its very beginning, or the snapshot at its retention boundary.
   ///
-  /// A damaged log row is trusted only as far as the hash chain later confirms it. If the snapshot at the boundary is
-  /// damaged, the first later snapshot that directly precedes a session is used.
+  /// A damaged log row is trusted only as far as the hash chain later confirms it. The same is true if the events after
+  /// the boundary are missing, as when an older copy of the row was put back. If the snapshot at the boundary is damaged,
+  /// the first later snapshot that directly precedes a session is used.
   /// - Parameter mark: The mark that the log's last writer left, in case the row is damaged.
   init(of connection: Connection, _ mark: HeadMark?) throws {
     var ignored = VerifyReport()
@@ -29,14 +30,26 @@ extension RecoveryStart {
     let floor = try isOfRow ? row?.floor ?? 0 : ifSound { try Self.likelyFloor(connection) } ?? 0
     position = LogPosition(
       logID: logID, epoch: epoch, floor: 0, head: 0, headHash: .genesis(logID: logID))
+    if isOfRow, try (ifSound { try Self.firstEvent(connection) } ?? 0) > floor + 1 {
+      let likely = try ifSound { try Self.likelyFloor(connection) } ?? 0
+      if try ifSound({ try stand(at: likely, on: connection) }) != nil, let snapshot {
+        reason =
+          "The events after \(floor) are missing, so the history begins after the snapshot at \(snapshot.seq)."
+        return
+      }
+    }
     if floor > 0 { try stand(at: floor, on: connection) }
+  }
+
+  private static func firstEvent(_ connection: Connection) throws -> Int64 {
+    try connection.number("SELECT min(seq) FROM event")
   }
 
   /// Returns the retention boundary as indicated by other data: a snapshot that lists rows kept below it, or the first
   /// event.
   private static func likelyFloor(_ connection: Connection) throws -> Int64 {
     let recorded = try connection.number("SELECT max(seq) FROM snapshot WHERE state LIKE 'backtrail-floor %'")
-    return recorded > 0 ? recorded : max(0, try connection.number("SELECT min(seq) FROM event") &- 1)
+    return recorded > 0 ? recorded : max(0, try firstEvent(connection) &- 1)
   }
 
   private mutating func stand(at floor: Int64, on connection: Connection) throws {

@@ -165,7 +165,7 @@ package final class Connection {
 
   /// Throws an error if the pages of the file do not fit together. SQLite would write new rows over other ones.
   ///
-  /// This reads every page: 2 to 4 ms for each megabyte. Apart from the structure, only the index of launches counts,
+  /// This reads every page: about 2 ms for each megabyte. Apart from the structure, only the index of launches counts,
   /// because hashes protect the contents.
   /// - Returns: Whether the index of launches matches the events.
   func checkStructure() throws -> Bool {

@@ -27,12 +27,13 @@ import BacktrailRuntime
 /// }
 /// ```
 ///
-/// In such a stack, `NavigationLink(value:)` and `NavigationLink(_:route:)` push a route. For a route with a `Sensitive`
-/// value, use the former, because the latter shows only what is stored. A value of a different type is shown, and the
-/// log records it as `(external)`, without its content. Such a value is not restored at the next launch. Make its type
-/// `Codable` even so: while the path contains a value that is not `Codable`, `NavigationPath` does not reveal its
-/// values, so routes pushed above that value also count as external, and `NavigationLink(_:route:)` has no destination.
-/// The screens of such a stack know their scene and stack, but they have no entry in which to save values.
+/// In such a stack, `NavigationLink(value:)` and `NavigationLink(_:route:)` push a route. Use the former for a route
+/// with a `Sensitive` value, because the latter shows only what is stored, and for a route that cannot be stored or is
+/// not of the navigator's route type, because the latter has no destination for it. A value of a different type is
+/// shown, and the log records it as `(external)`, without its content. Such a value is not restored at the next launch.
+/// Make its type `Codable` even so: while the path contains a value that is not `Codable`, `NavigationPath` does not
+/// reveal its values, so routes pushed above that value also count as external, and `NavigationLink(_:route:)` has no
+/// destination. The screens of such a stack know their scene and stack, but they have no entry in which to save values.
 public struct NavigatorStack<R: Route, Content: View> {
   private let navigator: Navigator<R>
   private let stack: StackID?
@@ -109,7 +110,7 @@ private struct RouteStack<R: Route, Content: View> {
           }
       }
       .onChange(of: revision, initial: true) { [shown] in shown.settle() }
-      .onChange(of: stack, initial: true) { [navigator] _, id in navigator.dropExternal(on: id) }
+      .onFirstUse(of: stack, in: navigator) { [navigator] id in navigator.dropExternal(on: id) }
       .environment(navigator)
     }
   }
@@ -130,6 +131,22 @@ private struct RouteStack<R: Route, Content: View> {
       if shown.take(written, for: navigator, rules: rules) { $refusals.wrappedValue += 1 }
     }
   }
+}
+
+extension View {
+  /// Calls a closure when the view begins to show a stack, and when the log that the stack comes from was opened late.
+  func onFirstUse<R: Route>(
+    of stack: StackID?, in navigator: Navigator<R>, call body: @escaping @MainActor (StackID) -> Void
+  ) -> some View {
+    onChange(of: FirstUse(stack: stack, isEarly: navigator.isAwaitingLog), initial: true) { _, use in
+      if let stack = use.stack { body(stack) }
+    }
+  }
+}
+
+private struct FirstUse: Equatable {
+  let stack: StackID?
+  let isEarly: Bool
 }
 
 /// The path that a navigation stack shows. The stack's writes are interpreted relative to this path.

@@ -21,8 +21,8 @@ struct OwnStack<R: Route, Root: View> {
     let revision = shown.revision + refusals
     return NavigationStack(path: path) { root }
       .onChange(of: revision, initial: true) { [shown] in shown.settle() }
-      .onChange(of: stack?.id, initial: true) { [shown, navigator] _, id in
-        if let id { navigator.dropExternal(on: id, except: shown.values) }
+      .onFirstUse(of: stack?.id, in: navigator) { [shown, navigator] id in
+        navigator.dropExternal(on: id, except: shown.values)
       }
       .environment(navigator)
       .environment(

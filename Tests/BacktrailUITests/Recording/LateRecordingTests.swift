@@ -58,6 +58,38 @@ import Worlds
     await recorder.navigator.close()
   }
 
+  /// The log has a value that is not a route, and a page above it. A driven stack cannot show either.
+  @Test(arguments: [true, false], [true, false])
+  func `a driven stack drops the values that it cannot show, also when the log is opened late`(
+    isLate: Bool, hasOwnRoot: Bool
+  ) async throws {
+    func launch() throws -> (NavigationRecorder<Windows>, HeadlessHost) {
+      let recorder = try self.launch()
+      let host = HeadlessHost {
+        if hasOwnRoot {
+          NavigatorStack(recorder.navigator) {
+            Text("Home").navigationDestination(for: Windows.self) { Text($0.title) }
+          }
+        } else if let stack = recorder.navigator.state.topStack?.id {
+          NavigatorStack(recorder.navigator, stack: stack) { Text($0.title) }
+        }
+      }
+      return (recorder, host)
+    }
+    let first = try self.launch()
+    first.record(screens: [.route(.document(1)), .external, .route(.document(2))])
+    await first.navigator.close()
+    if isLate { lock() }
+    let (recorder, host) = try launch()
+    try host.settle()
+    try await unlock(recorder)
+    try host.settle()
+    try host.settle()
+    #expect(stacks(of: recorder) == [[.home, .document(1)]])
+    #expect(try host.text == "Untitled > Untitled\n  Document 1")
+    await recorder.navigator.close()
+  }
+
   @Test(.tags(.slow), arguments: SlowCases.first(600 as UInt64))
   func `the log says what the app shows, before and after it is opened`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)

@@ -37,7 +37,13 @@ struct Example {
   private func run() async throws {
     let report = navigator.restore(orElse: .start, scene: "Shop")
     if let failure = report.failure { Terminal.say("Not restored: \(failure)") }
-    if report.head > 0 { Terminal.say("Welcome back. Everything is where you left it.") }
+    if let missing = report.missingEvents {
+      Terminal.say(
+        "Welcome back. The log lacks the events \(missing.lowerBound) to \(missing.upperBound), which were acknowledged."
+      )
+    } else if report.head > 0 {
+      Terminal.say("Welcome back. Everything is where you left it.")
+    }
     if let link = options.link, let complaint = session.shop.follow(link) { Terminal.say(complaint) }
     await show()
     // The first screens have been drawn, so a later crash is not a reason to restore less.
