@@ -62,6 +62,17 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: sample.path)) == file)
   }
 
+  /// The row still has the hash that the first event chains to.
+  @Test func `the first event above a damaged boundary is verified`() throws {
+    let sample = try CompactedLog(90)
+    let floor = try sample.compact(keeping: 30).floor
+    try damageFloor(of: sample)
+    let database = try RawDatabase(sample.path)
+    try database.dropGuards()
+    try database.run("UPDATE event SET name = 'changed' WHERE seq = \(floor + 1)")
+    #expect(code { _ = try SQLiteLogReader(path: sample.path).batches() } == .damaged)
+  }
+
   @Test func `a recovery includes the rows kept below the retention boundary`() throws {
     let sample = try CompactedLog(90)
     try sample.compact(keeping: 30)

@@ -77,6 +77,17 @@ import Testing
     #expect(override.messages.contains("--type overrideRegistered"))
   }
 
+  @Test func `an id that retention removed is reported`() throws {
+    let path = try TemporaryLog.path()
+    for _ in 0..<2 {
+      _ = try ToolProcess.run(ToolProcess.products + "/Example", ["--log", path, "--quiet"])
+    }
+    #expect(try CLI.run("compact", "--keep-events", "1", path).status == 0)
+    let result = try CLI.run("blame", "2.2", path)
+    #expect(result.status == 65)
+    #expect(result.message.hasPrefix("It is older than the log's first event, "))
+  }
+
   @Test(
     arguments: [
       (["--first", "--expect", "has no share"], "Event 12,"),

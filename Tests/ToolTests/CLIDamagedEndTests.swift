@@ -62,6 +62,13 @@ import Testing
     #expect(sessions.messages.contains("some of the sessions are unverified. Later ones may be missing."))
     let savedSessions = try CLI.run("sessions", saved)
     #expect(sessions.lines.count == savedSessions.lines.count)
+    let list = try JSONValue(parsing: CLI.run("sessions", "--json", path).output)["sessions"]?.elements
+    for session in list ?? [] where session["proven"] == false {
+      #expect(session["events"] == .null && session["duration"] == .null)
+    }
+    #expect(try CLI.run("show", path + ".html").message.hasPrefix("The page ends where its log is damaged"))
+    let facts = try CLI.run("facts", "--rows", "logs", path)
+    #expect(facts.lines.last?.contains(",,,0,0,0,refused,") == true, "\(facts.output)")
     let (state, savedState) = try (CLI.run("show", "--at", "\(count)", path), CLI.run("show", saved))
     #expect(state.status == 0, "\(state.messages)")
     // The first line has the number of events in the log.
@@ -91,14 +98,16 @@ import Testing
     let path = try TemporaryLog.path()
     let batches = SampleHistory.batches(60)
     var old = Data()
-    for part in [batches.prefix(40), batches.suffix(20)] {
+    // The newest launch has begun.
+    let cut = try #require(batches.dropLast().lastIndex { $0.session == $0.first }) + 1
+    for part in [batches.prefix(cut), batches.dropFirst(cut)] {
       let log = try SQLiteEventLog(path: path)
       try log.append(Array(part), after: part[part.startIndex].first - 1)
       log.close()
       if old.isEmpty { old = try Data(contentsOf: URL(fileURLWithPath: path)) }
     }
     try old.write(to: URL(fileURLWithPath: path))
-    let sentence = "Events \(batches[40].first) to \(batches[59].last) are missing."
+    let sentence = "Events \(batches[cut].first) to \(batches[59].last) are missing."
     let page = path + ".html"
     #expect(try CLI.run("report", path, "-o", page).messages.contains("Note: \(sentence)"))
     for result in try [
@@ -111,8 +120,27 @@ import Testing
     #expect(try CLI.run("show", again).messages.contains(sentence))
     let facts = try CLI.run("facts", "--rows", "logs", path)
     #expect(facts.lines.last?.hasSuffix(",cut,\(sentence)") == true, "\(facts.output)")
+    let factsOfPage = try CLI.run("facts", "--rows", "logs", page)
+    #expect(
+      factsOfPage.lines.last?.hasSuffix(",cut,Events after \(batches[cut - 1].last) are missing.") == true,
+      "\(factsOfPage.output)")
+    for file in [path, page] {
+      #expect(try CLI.run("story", file).lines.last?.hasSuffix("end unknown") == true)
+    }
     let served = try CLI.shell("backtrail records '\(path)' | sed 2q")
     #expect(served.lines.last?.contains(sentence) == true)
+  }
+
+  @Test func `a log whose launches cannot be read is not called new`() throws {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path)
+    try log.append(SampleHistory.batches(2_000), after: 0)
+    log.close()
+    let file = URL(fileURLWithPath: path)
+    let data = try Data(contentsOf: file)
+    try (data.prefix(12 * 2_048) + Data(count: data.count - 12 * 2_048)).write(to: file)
+    let sessions = try CLI.run("sessions", path)
+    #expect(sessions.output == "No session can be read.\n", "\(sessions)")
   }
 
   @Test(arguments: damages)

@@ -293,7 +293,7 @@ import Testing
     #expect(result.status == 2, "\(result.messages)")
     #expect(result.message.contains("The page stops before the end of the log."))
     let shown = try CLI.run("show", path + ".html")
-    #expect(shown.status == 65 && shown.message.hasPrefix("The page ends before event"))
+    #expect(shown.status == 65 && shown.message.hasPrefix("The page ends where its log is damaged"))
     let records = try records(ofPage: String(contentsOfFile: path + ".html", encoding: .utf8))
     #expect(records.last?["damage"] != nil)
     // The head, the batches before the damage, and the note that there is damage.

@@ -120,6 +120,16 @@ import Testing
     #expect(try CLI.run("log", "--type", "pushed", empty).message.contains("No event matches."))
   }
 
+  @Test func `a damaged URL is not called erased`() throws {
+    let path = try TemporaryLog.path()
+    let visit = try ToolProcess.run(
+      ToolProcess.products + "/Example", ["--log", path, "--quiet", "--open", "shop://items/1"])
+    #expect(visit.status == 0)
+    try CLI.replace("shop://items/1", with: "shop://items/7", in: path)
+    let story = try CLI.run("story", path)
+    #expect(story.output.contains(" received: (damaged)"), "\(story.output)")
+  }
+
   @Test func `a log that is named twice is read once`() throws {
     let path = try imported([line(1, 0, "restore", "\(launch),\(window)")])
     let twice = try CLI.run("sessions", path, path)

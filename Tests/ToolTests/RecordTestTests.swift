@@ -201,7 +201,8 @@ import Testing
     let result = try CLI.run("record-test", "-o", path + ".swift", path)
     #expect(
       result.message
-        == "Note: These links were redacted, so the test makes their moves without following them: 3.")
+        == "Note: The URLs of these links are redacted, erased, or damaged, so the test makes their moves without following them: 3."
+    )
   }
 
   @MainActor
@@ -222,6 +223,8 @@ import Testing
     #expect(noted.status == 0)
     #expect(noted.message.contains("was not played. Its parameters contained a secret"), "\(noted.message)")
     #expect(!noted.message.contains("makes their moves"))
+    let counts = try #require(noted.output.firstMatch(of: /The test plays (\d+) of the (\d+) events/))
+    #expect(try #require(Int(counts.1)) + 1 == Int(counts.2))
   }
 
   @Test func `a damaged row in the range is reported`() async throws {

@@ -97,13 +97,14 @@ class Page {
     add("app", `${launch.app} (${launch.build})`);
     add("platform", launch.platform);
     add("restore", launch.restore, launch.restore === "full" ? "" : "is-degraded");
-    add("session", `${session.number} of ${log.sessionCount}, ${dateAndClock(launch.time)}`);
+    const count = log.lacksEnd ? "" : ` of ${log.sessionCount}`;
+    add("session", `${session.number}${count}, ${dateAndClock(launch.time)}`);
     add("end", this.end(session), session.killed ? "is-killed" : "");
   }
 
   end(session) {
     if (session.end) return session.end.reason || "ended";
-    if (!session.killed) return "none recorded";
+    if (!session.killed) return this.log.lacksEnd ? "unknown" : "none recorded";
     const last = this.log.events[session.killed.place];
     if (!last) return "killed or crashed";
     const [move, subject] = describe(last, this.log);

@@ -43,16 +43,18 @@ extension SQLiteLogReader {
   /// Prints a note if the end of the log, or an erasure, is known to be missing, or if the files do not belong together.
   func noteLoss() throws {
     let messages = Messages()
-    for sentence in try ownLosses() { messages.note(sentence) }
-    try messages.note(ofPage: pageLosses())
+    for sentence in try ownLosses().sentences { messages.note(sentence) }
+    try messages.note(ofPage: pageLosses().sentences)
   }
 
-  /// Returns the sentences about what the log lacks, for a page.
-  func losses() throws -> [String] { try ownLosses() + pageLosses() }
+  /// Returns what the log lacks.
+  func losses() throws -> LogLosses { try ownLosses() + pageLosses() }
 
-  private func ownLosses() throws -> [String] {
-    try [writeAheadLogMismatch().map { "\($0) Run 'backtrail verify'." }].compactMap(\.self)
-      + Messages.loss(missingEvents(), isErasureMissing: isErasureMissing())
+  private func ownLosses() throws -> LogLosses {
+    let missing = try missingEvents()
+    let sentences = try [writeAheadLogMismatch().map { "\($0) Run 'backtrail verify'." }].compactMap(\.self)
+    return try LogLosses(
+      sentences + Messages.loss(missing, isErasureMissing: isErasureMissing()), includesEnd: missing != nil)
   }
 }
 

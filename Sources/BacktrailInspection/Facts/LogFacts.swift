@@ -29,9 +29,13 @@ package struct LogFacts<Sink: FactSink> {
     var walk = FactWalk(
       log: "\(position.logID)", from: floor.state, seq: position.floor, tables: tables)
     var summary = LogSummary(log: position.logID)
-    if position.head > position.floor { summary.range = position.floor + 1...position.head }
+    // If the end cannot be read, its number is unknown.
+    if position.head > position.floor, !position.isUnreadable {
+      summary.range = position.floor + 1...position.head
+    }
     summary.events = position.head - position.floor
     summary.missing = try (log as? SQLiteLogReader)?.missingEvents()
+    summary.lacksEnd = try (log as? SQLiteLogReader)?.pageLosses().includesEnd ?? false
     do {
       let emit = { (row: FactRow) in try spool.add(row) }
       try log.forEachBatch(from: position.floor + 1) { batch in

@@ -18,6 +18,8 @@ struct LogSummary {
   var hasGap = false
   /// Events at the end of the log that were acknowledged and are missing.
   var missing: ClosedRange<Int64>?
+  /// Whether events are missing after the last one, but it is unknown which.
+  var lacksEnd = false
   /// The first event that differs between two lines.
   var fork: Int64?
   /// The reason for refusing the log.
@@ -67,6 +69,12 @@ struct LogSummary {
     }
     if hasGap { return ("cut", "Events between the first and the last are missing.") }
     if let first = range?.lowerBound, first > 1 { return ("cut", "Events before \(first) are missing.") }
-    return missing.map { ("cut", "Events \($0.lowerBound) to \($0.upperBound) are missing.") }
+    if let missing {
+      let events =
+        missing.count == 1
+        ? "Event \(missing.lowerBound) is" : "Events \(missing.lowerBound) to \(missing.upperBound) are"
+      return ("cut", "\(events) missing.")
+    }
+    return lacksEnd ? ("cut", "Events after \(range?.upperBound ?? 0) are missing.") : nil
   }
 }

@@ -31,7 +31,9 @@ public struct JSONLinesError: Error, Hashable, Sendable {
     case compacted(first: Int64)
     /// A report page begins in the middle of a log.
     case partOfLog(first: Int64)
-    /// A report page ends before the end of its log because the log was damaged or the page was truncated.
+    /// A report page ends where its log is damaged.
+    case endsAtDamage
+    /// A report page ends before the end of its log because the page was truncated.
     case endsEarly(head: Int64)
     /// The batch does not follow the head.
     case outOfOrder(first: Int64, head: Int64)
@@ -85,6 +87,8 @@ extension JSONLinesError: DescribedError {
       "Line \(line) begins at event \(first), so the earlier events are missing: lines were removed or reordered, or the log was compacted, and its export lacks the earlier contents. Copy the log file instead."
     case .endsEarly(let head):
       "The page ends before event \(head), the last event of its log, and commands read only pages of whole logs. Create a page of the whole log, or recover a damaged log with 'backtrail recover'."
+    case .endsAtDamage:
+      "The page ends where its log is damaged, and commands read only pages of whole logs. Recover the log with 'backtrail recover'."
     case .partOfLog(let first):
       "The page begins at event \(first) of its log, and commands read only pages of whole logs. Create a page of the whole log: 'backtrail report LOG'."
     case .outOfOrder(let first, let head):

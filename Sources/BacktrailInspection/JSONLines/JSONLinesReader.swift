@@ -8,8 +8,8 @@ public struct JSONLinesReader {
   /// The number of the last line. Line numbers start at 1.
   public var lineNumber: Int { source.number }
 
-  /// The sentences of a report page about what its log lacked. They are known once the first line has been read.
-  package var losses: [String] { page?.losses ?? [] }
+  /// The losses of the log that a report page lists. They are known once the first line has been read.
+  package var losses: LogLosses { page?.losses ?? LogLosses() }
 
   /// Creates a reader for a source that returns the next bytes on each call, and an empty array at its end.
   public init(read: @escaping () throws -> [UInt8]) {

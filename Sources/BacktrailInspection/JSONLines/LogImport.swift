@@ -127,7 +127,7 @@ extension LogImport {
     while let line = try reader.next() {
       if count == 0 {
         try openExisting(line.logID)
-        pageLosses = reader.losses
+        pageLosses = reader.losses.sentences
       }
       let earlier = isContinued ? log : nil
       try check.admit(line, number: reader.lineNumber) { try earlier?.batch(for: $0) != nil }

@@ -25,8 +25,10 @@ struct PageLines {
   }
 
   private var place = Place.before
-  /// The page's sentences about what its log lacked.
-  private(set) var losses: [String] = []
+  /// The losses of the log that the page lists.
+  private(set) var losses = LogLosses()
+  /// Whether the page ends at damage in its log.
+  private var isDamaged = false
 
   /// Returns the log's line in a line of the page; `nil` if there is none.
   mutating func line(_ bytes: [UInt8], number: Int) throws -> JSONLine? {
@@ -39,12 +41,16 @@ struct PageLines {
       return nil
     case .records(let logID, let head, let reached):
       if bytes.elementsEqual(Self.end.utf8) {
+        if isDamaged { throw JSONLinesError(line: number, .endsAtDamage) }
         guard reached >= head else { throw JSONLinesError(line: number, .endsEarly(head: head)) }
         place = .after
         return nil
       }
       var record = try JSONLine.parse(bytes, number)
-      guard record["events"] != nil else { return nil }
+      guard record["events"] != nil else {
+        isDamaged = isDamaged || record["damage"] != nil
+        return nil
+      }
       for key in Self.addedKeys { record[key] = nil }
       record["log"] = .text(logID)
       let line = try JSONLine(record, number: number)
@@ -72,7 +78,8 @@ struct PageLines {
     if let first = head["first"]?.intValue, let floor = head["floor"]?.intValue, first > floor + 1 {
       throw JSONLinesError(line: number, .partOfLog(first: Int64(first)))
     }
-    if case .array(let losses)? = head["losses"] { self.losses = losses.compactMap(\.stringValue) }
+    if case .array(let losses)? = head["losses"] { self.losses.sentences = losses.compactMap(\.stringValue) }
+    losses.includesEnd = head["lacksEnd"] == true
     return .records(id, head: Int64(head["head"]?.intValue ?? 0), reached: 0)
   }
 }

@@ -32,9 +32,9 @@ extension SQLiteLogReader {
     return try lines.next()?.logID
   }
 
-  /// Returns the sentences of a report page about what its log lacked. Other files have none.
-  package func pageLosses() throws -> [String] {
-    guard Self.hasLines(path) else { return [] }
+  /// Returns the losses of the log that a report page lists. Other files list none.
+  package func pageLosses() throws -> LogLosses {
+    guard Self.hasLines(path) else { return LogLosses() }
     var lines = try ByteSource(path: path).lines
     _ = try lines.next()
     return lines.losses

@@ -26,11 +26,11 @@ package struct Report {
   package private(set) var damage: String?
 
   /// Writes the page of a log in chunks. For a damaged log, the page has the events before the damage and a note.
-  /// - Parameter losses: Sentences about what the log is known to lack, which the page shows.
+  /// - Parameter losses: What the log is known to lack, which the page shows.
   /// - Throws: `ReportError` if the content exceeds the limits of a page, or an error that `range(of:in:)` throws.
   package init(
     of log: some EventLogReading, _ extent: Extent = .whole, name: String, redaction: LogRedaction?,
-    map: JSONValue? = nil, losses: [String] = [], eventLimit: Int64 = Self.eventLimit,
+    map: JSONValue? = nil, losses: LogLosses = LogLosses(), eventLimit: Int64 = Self.eventLimit,
     sizeLimit: Int = Self.sizeLimit,
     to write: (String) throws -> Void
   ) throws {

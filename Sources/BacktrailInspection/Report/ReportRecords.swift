@@ -26,10 +26,10 @@ package struct ReportRecords {
   ///   - last: The last event of the page; `nil` if the page grows with the log.
   ///   - name: The name of the log's file.
   ///   - redaction: The redaction; `nil` to show all values.
-  ///   - losses: Sentences about what the log is known to lack.
+  ///   - losses: What the log is known to lack.
   package init(
     _ log: some EventLogReading, from first: Int64, through last: Int64? = nil, name: String,
-    redaction: LogRedaction?, map: JSONValue? = nil, losses: [String] = []
+    redaction: LogRedaction?, map: JSONValue? = nil, losses: LogLosses = LogLosses()
   ) throws {
     let position = try log.position()
     let contents = ReportContents(log, redaction)
@@ -54,7 +54,9 @@ package struct ReportRecords {
         members: EventType.allCases.compactMap { type in
           type.move.map { JSONValue.Member(key: type.rawValue, value: .string($0)) }
         }),
-      "map": map, "losses": losses.isEmpty ? nil : .array(losses.map { .string($0.visible) }),
+      "map": map,
+      "losses": losses.sentences.isEmpty ? nil : .array(losses.sentences.map { .string($0.visible) }),
+      "lacksEnd": losses.includesEnd || position.isUnreadable ? true : nil,
     ]
     self.head = head.description
   }

@@ -51,7 +51,8 @@ struct StoryLinks {
   }
 
   private static func url(_ payload: Payload?) -> String {
-    payload?.text.flatMap(ScreenTitles.onlyText) ?? "(erased)"
+    if case .damaged = payload { return "(damaged)" }
+    return payload?.text.flatMap(ScreenTitles.onlyText) ?? "(erased)"
   }
 }
 

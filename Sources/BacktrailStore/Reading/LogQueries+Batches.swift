@@ -24,17 +24,19 @@ extension LogQueries {
     }
   }
 
-  /// Returns the position in the hash chain before an event. After a damaged boundary, the first event cannot be
-  /// verified.
+  /// Returns the position in the hash chain before an event. Damage elsewhere in the snapshot at the boundary does not
+  /// matter. Without the snapshot's row, the first event cannot be verified.
   func chain(before seq: Int64, _ position: LogPosition) throws -> ChainCursor {
     if seq - 1 > position.floor {
       guard let hash = try hash(of: seq - 1) else {
-        throw StoreError.damaged("Event \(seq - 1) is missing.")
+        throw StoreError.damaged("The hash of event \(seq - 1), to which event \(seq) chains, is missing.")
       }
       return ChainCursor(after: hash)
     }
     guard position.floor > 0 else { return ChainCursor(after: .genesis(logID: position.logID)) }
-    return ChainCursor(after: try ifSound { try floorSnapshot(position).hash })
+    let query = try connection.statement(SnapshotRow.range)
+    let row = try ifSound { try query.row(position.floor) { SnapshotRow($0) } } ?? nil
+    return ChainCursor(after: row?.headHash)
   }
 
   /// Visits the stored batches, beginning with the one that contains the range's first event.

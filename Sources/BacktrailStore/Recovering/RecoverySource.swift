@@ -60,31 +60,33 @@ final class RecoverySource {
   private static func visitProven(
     from start: RecoveryStart, in connection: Connection, _ body: (StoredBatch) throws -> Void
   ) throws -> String? {
-    let head = start.position.head
+    let queries = LogQueries(connection: connection)
     var chain = ChainCursor(after: start.position.headHash)
+    var (next, fits) = (start.position.head + 1, true)
     var failure: (any Error)?
-    do {
-      _ = try LogQueries(connection: connection).visitStoredBatches(in: head + 1...LogPosition.last) {
-        batch in
-        guard batch.content.first > head else {
-          throw StoreError.damaged("Event \(head + 1) is missing.")
-        }
-        try chain.take(batch)
-        do {
+    while true {
+      let first = next
+      do {
+        _ = try queries.visitStoredBatches(in: first...LogPosition.last) { batch in
+          guard batch.content.first == next else {
+            throw StoreError.damaged("Event \(next) is missing.")
+          }
+          fits = false
+          try chain.take(batch)
           try batch.content.checkLimits(after: batch.content.first - 1)
-          try body(batch)
-        } catch let error as StoreError where error.code == .invalidBatch {
-          throw error
-        } catch {
-          failure = error
+          fits = true
+          do { try body(batch) } catch { failure = error }
+          next = batch.content.last + 1
+          return failure == nil
         }
-        return failure == nil
+      } catch let error as StoreError where !error.isTransient {
+        // Where the order of the pages is damaged, the next event may still be found by its number, as other readers do.
+        guard fits, next > first else { return "\(error)".withoutAdvice }
+        continue
       }
-    } catch let error as StoreError where !error.isTransient {
-      return "\(error)".withoutAdvice
+      if let failure { throw failure }
+      return nil
     }
-    if let failure { throw failure }
-    return nil
   }
 }
 

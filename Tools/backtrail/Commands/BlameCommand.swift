@@ -57,9 +57,10 @@ struct BlameCommand: ParsableCommand {
       }
       let floor = try reader.position().floor
       if blame.isOlderThanLog {
-        Messages().note(
+        let reason =
           "It is older than the log's first event, \(floor + 1): retention removed the event that created it."
-        )
+        if blame.count == 0 { throw NothingToBlame(description: reason) }
+        Messages().note(reason)
       } else if blame.count == 0 {
         throw NothingToBlame(description: try "\(absence(of: subject)) \(hint(subject, reader))")
       }

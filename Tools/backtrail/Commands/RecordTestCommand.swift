@@ -153,14 +153,15 @@ struct RecordTestCommand: ParsableCommand {
       .map { "\($0.first)" }
     if !links.isEmpty {
       Messages().note(
-        "These links were redacted, so the test makes their moves without following them: "
+        "The URLs of these links are redacted, erased, or damaged, so the test makes their moves without following them: "
           + "\(links.prefix(10).joined(separator: ", ")).")
     }
     if !played.isFinished {
       Messages().note(
         "The range is too long for an exhaustive search. Use '--from' to start at a later event.")
     }
-    let (left, all) = (played.recording.eventCount, recording.eventCount)
+    let left = played.recording.eventCount - skipped.count
+    let all = recording.eventCount
     try options.withOutput { output in
       guard !options.json else {
         let report: JSONValue = [

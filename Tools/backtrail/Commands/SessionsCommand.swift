@@ -15,6 +15,7 @@ struct SessionsCommand: ParsableCommand {
       A session has the number of its first event. It lasts until its recorded end,
       even if events follow. A session without a recorded end was killed or crashed,
       or is the newest and still running. Its time is measured up to its last event.
+      If damage keeps a session from being verified, its time and events are unknown.
       """)
 
   @OptionGroup var logs: LogsArgument
@@ -22,17 +23,24 @@ struct SessionsCommand: ParsableCommand {
 
   func run() throws {
     var sessions: [Session] = []
+    var isAnyDamaged = false
     let visit = try logs.visit { log, path, _ in
       let (found, isDamaged) = try Self.sessions(of: log, at: path)
       sessions += found
       if isDamaged {
+        isAnyDamaged = true
         Messages().note(
           "The log '\(path)' is damaged, so some of the sessions are unverified. Later ones may be missing. Run 'backtrail verify'."
         )
       }
     }
     if visit.count > 0 {
-      try options.withOutput { try print(sessions, isOfSeveral: visit.isOfSeveral, on: $0) }
+      try options.withOutput { output in
+        if sessions.isEmpty, !options.json {
+          return try output.print(isAnyDamaged ? "No session can be read." : "No sessions yet.")
+        }
+        try print(sessions, isOfSeveral: visit.isOfSeveral, on: output)
+      }
     }
     try visit.finish()
   }
@@ -70,7 +78,6 @@ struct SessionsCommand: ParsableCommand {
       let values = sessions.map { $0.json(withLog: isOfSeveral) }
       return try output.print("\(["sessions": .array(values)] as JSONValue)")
     }
-    if sessions.isEmpty { return try output.print("No sessions yet.") }
     // A terminal rarely has room for paths in addition to the other columns.
     let hasTitles = isOfSeveral && output.columns != nil
     let table = SessionTable(hasPaths: isOfSeveral && !hasTitles, hasTitles: hasTitles, style: output.style)
@@ -105,9 +112,10 @@ private struct Session {
   let path: String
   let record: SessionRecord
   let isNewest: Bool
-  let eventCount: Int64
+  /// The number of events; `nil` if the session is unverified.
+  let eventCount: Int64?
   /// The time from the session's first batch to its end, or to its last batch if it has no end, in milliseconds; `nil`
-  /// if the clock was set back.
+  /// if the clock was set back or the session is unverified.
   let duration: Int64?
   let lastPath: String
   /// Whether the log's hash chain confirms the session.
@@ -122,14 +130,9 @@ private struct Session {
     self.record = record
     self.lastPath = lastPath
     self.isNewest = isNewest
-    eventCount = last - record.id + 1
     // The list is useful even without these batches. 'backtrail verify' reports the damage.
     let batch = { (seq: Int64) in try SessionsCommand.unlessDamaged { try log.batches(in: seq...seq).first } }
     let (first, newest) = try (batch(record.id), batch(last))
-    let lastTime = record.end?.time ?? newest?.time ?? record.startedAt
-    duration =
-      lastTime < record.startedAt
-      ? nil : Timestamp(milliseconds: lastTime).elapsed(since: record.startedAt)
     let start = first?.events.first { $0.seq == record.id }?.sessionStart
     // Another program may have added events after the end.
     let isEndProven = try record.end.map { end in
@@ -140,6 +143,11 @@ private struct Session {
     isProven =
       start == record.start && first?.time == record.startedAt && newest != nil && isEndProven ?? true
       && lastPath != Self.damaged
+    let lastTime = record.end?.time ?? newest?.time ?? record.startedAt
+    duration =
+      !isProven || lastTime < record.startedAt
+      ? nil : Timestamp(milliseconds: lastTime).elapsed(since: record.startedAt)
+    eventCount = isProven ? last - record.id + 1 : nil
   }
 
   /// The path of a session whose events are damaged.
@@ -155,7 +163,7 @@ private struct Session {
     let lasted = duration.map { (record.end == nil ? "≥ " : "") + $0.duration } ?? "?"
     return [
       "\(record.id)", String("\(Timestamp(milliseconds: record.startedAt))".prefix(19)), lasted,
-      "\(eventCount)", ended,
+      eventCount.map { "\($0)" } ?? "?", ended,
       "\(start.appVersion) (\(start.appBuild))", start.countedRestore, lastPath,
     ].map(\.visible)
   }
@@ -166,7 +174,7 @@ private struct Session {
       "startedAt": .integer(record.startedAt),
       "appVersion": .string(record.start.appVersion), "appBuild": .string(record.start.appBuild),
       "platform": .string(record.start.platform), "restore": .string(record.start.restore),
-      "events": .integer(eventCount), "duration": duration.map { .integer($0) } ?? .null,
+      "events": eventCount.map { .integer($0) } ?? .null, "duration": duration.map { .integer($0) } ?? .null,
       "lastPath": .string(lastPath), "proven": isProven ? nil : false,
       "end": record.end.map {
         ["seq": .integer($0.seq), "time": .integer($0.time), "reason": .string($0.reason)]

@@ -15,8 +15,9 @@ struct StoryCommand: ParsableCommand {
 
       Each line has the event's number, the time in UTC, the length of the visit, the
       path of screens, and, in parentheses, what led there. A sheet or another
-      presentation is in brackets: 'shop [sheet] cart › checkout'. Moves after the
-      end of a session are left out, because nobody saw them.
+      presentation is in brackets: 'shop [sheet] cart › checkout'. The parameters of a
+      screen are shortened to 40 characters. Moves after the end of a session are left
+      out, because nobody saw them.
       """)
 
   @OptionGroup var logs: LogsArgument
@@ -35,13 +36,14 @@ struct StoryCommand: ParsableCommand {
     try options.withOutput { output in
       let visit = try logs.visit(session: session) { log, path, isOfSeveral in
         var name = isOfSeveral ? path : nil
+        let lacksEnd = try log.losses().includesEnd
         try Story.visit(log, session: session) { line in
           isEmpty = false
           if options.json {
             try output.print("\(line.json(of: name))")
           } else {
             if let path = name.take() { try output.print(output.style.bold("Log \(path.visible)")) }
-            let text = line.text(output.style)
+            let text = line.text(output.style, lacksEnd: lacksEnd)
             // The end of a line about a link is as important as its beginning, so the line is wrapped instead of
             // truncated.
             try line.isOfLink ? output.print(sentence: text, indent: 28) : output.print(text)
@@ -67,7 +69,8 @@ extension Story.Line {
     }
   }
 
-  fileprivate func text(_ style: Style) -> String {
+  /// - Parameter lacksEnd: Whether the end of the log is known to be missing.
+  fileprivate func text(_ style: Style, lacksEnd: Bool) -> String {
     switch self {
     case .launch(let session, let entries):
       let start = session.start
@@ -88,9 +91,8 @@ extension Story.Line {
       return "\(Self.head(seq, time, style))            \(style.yellow(outcome.visible))"
     case .end(_, let time, let reason, let isLast):
       let clock = style.dim(Self.clock(time))
-      let end =
-        reason.map { "end: \($0.visible)" }
-        ?? (isLast ? "no end recorded: still running, killed, or crashed" : "killed or crashed")
+      let unended = lacksEnd ? "end unknown" : "no end recorded: still running, killed, or crashed"
+      let end = reason.map { "end: \($0.visible)" } ?? (isLast ? unended : "killed or crashed")
       return "        \(clock)            \(style.dim(end))"
     }
   }

@@ -97,6 +97,9 @@ class Log {
     if (next && !this.damage && !this.has(next.id)) this.noteKill(this.events.length - 1, next.time);
   }
 
+  /** Whether the end of the log is missing or damaged. */
+  get lacksEnd() { return Boolean(this.damage || this.head.lacksEnd); }
+
   /** The number of sessions in the whole log. */
   get sessionCount() { return Math.max(this.head.sessions, this.sessions.at(-1)?.number ?? 0); }
 
