@@ -71,6 +71,9 @@ import Testing
     try database.dropGuards()
     try database.run("UPDATE event SET name = 'changed' WHERE seq = \(floor + 1)")
     #expect(code { _ = try SQLiteLogReader(path: sample.path).batches() } == .damaged)
+    // Without the row, nothing vouches for the event.
+    try database.run("DELETE FROM snapshot WHERE seq = \(floor)")
+    #expect(code { _ = try SQLiteLogReader(path: sample.path).batches() } == .floorDamaged)
   }
 
   @Test func `a recovery includes the rows kept below the retention boundary`() throws {

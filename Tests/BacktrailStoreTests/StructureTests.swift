@@ -172,7 +172,7 @@ import Testing
     let report = try SQLiteEventLog.recover(path, to: recovered)
     #expect(try SQLiteLogReader(path: recovered).batches() == SQLiteLogReader(path: later).batches())
     #expect(report.eventCount > 0 && report.reasons.count == 1)
-    #expect(report.reasons.first?.hasPrefix("The events after 0 are missing") == true)
+    #expect(report.reasons.first?.hasPrefix("Event 1 is missing, so the history begins after") == true)
   }
 
   /// The pages are then out of order, but most events are still found by their numbers.
@@ -204,6 +204,52 @@ import Testing
       }
     }
     #expect(moreThanHalf > 0)
+  }
+
+  /// The history before the snapshot is lost, but not what follows it.
+  @Test(arguments: [1, 5, 40] as [Int64])
+  func `recover begins after a snapshot if the first events are missing`(count: Int64) throws {
+    let later = sample.folder.file("later")
+    let batches = SampleHistory.batches(90)
+    let log = try SQLiteEventLog(path: later, durability: .relaxed)
+    try log.append(Array(batches.prefix(60)), after: 0)
+    let seq = batches[59].last
+    try log.save(StoredSnapshot(seq: seq, time: 7, state: StateForm.text(of: log.replay(through: seq).state)))
+    try log.append(Array(batches.dropFirst(60)), after: seq)
+    let end = try log.replay(through: batches[89].last).state
+    log.close()
+    let database = try RawDatabase(later, flags: SQLITE_OPEN_READWRITE)
+    try database.dropGuards()
+    try database.run("DELETE FROM event WHERE seq <= \(count)")
+    let recovered = sample.folder.file("recovered")
+    let report = try SQLiteEventLog.recover(later, to: recovered)
+    #expect(report.reasons.first == "Event 1 is missing, so the history begins after the snapshot at \(seq).")
+    let reader = try SQLiteLogReader(path: recovered)
+    #expect(try reader.batches() == Array(batches.dropFirst(60)))
+    #expect(try StateForm.text(of: reader.replay(through: batches[89].last).state) == StateForm.text(of: end))
+    #expect(try reader.verify().isSound)
+  }
+
+  /// The last page of the events is then skipped. Nothing but the snapshot and the index of launches shows that.
+  @Test func `recover says that the newest events are missing if the last page cannot be found`() throws {
+    let later = sample.folder.file("later")
+    let log = try SQLiteEventLog(path: later, durability: .relaxed)
+    let batches = SampleHistory.batches(90)
+    try log.append(batches, after: 0)
+    let head = batches[89].last
+    try log.save(
+      StoredSnapshot(seq: head, time: 7, state: StateForm.text(of: log.replay(through: head).state)))
+    log.close()
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: later)))
+    let page = (try root(of: "event", in: later) - 1) * 2_048
+    let cells = Int(bytes[page + 3]) << 8 + Int(bytes[page + 4])
+    // The last cell becomes the last page.
+    let last = page + Int(bytes[page + 12 + 2 * (cells - 1)]) << 8 + Int(bytes[page + 13 + 2 * (cells - 1)])
+    bytes.replaceSubrange(page + 8..<page + 12, with: bytes[last..<last + 4])
+    try place(bytes)
+    let report = try SQLiteEventLog.recover(path, to: sample.folder.file("recovered"))
+    #expect(!report.isComplete)
+    #expect(report.leftBehind?.upperBound == head)
   }
 
   /// The newest event that is found directly is then one of the first page, but most others are found in order.

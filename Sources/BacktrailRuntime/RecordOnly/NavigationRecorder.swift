@@ -209,6 +209,7 @@ extension NavigationRecorder {
   /// Screens that have already been recorded are treated as unchanged.
   @discardableResult
   package func record(depth: Int, on branch: String? = nil, by view: RecordedStack<R>? = nil) -> MoveResult {
+    dismissOrphanedSheets()
     guard let stack = stack(branch, of: view) else {
       return postpone(branch, of: view) { $0.record(depth: depth, on: branch, by: view) }
     }

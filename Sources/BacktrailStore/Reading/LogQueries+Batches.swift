@@ -25,7 +25,8 @@ extension LogQueries {
   }
 
   /// Returns the position in the hash chain before an event. Damage elsewhere in the snapshot at the boundary does not
-  /// matter. Without the snapshot's row, the first event cannot be verified.
+  /// matter.
+  /// - Throws: `floorDamaged` if that snapshot is missing, because then the first event cannot be verified.
   func chain(before seq: Int64, _ position: LogPosition) throws -> ChainCursor {
     if seq - 1 > position.floor {
       guard let hash = try hash(of: seq - 1) else {
@@ -36,7 +37,8 @@ extension LogQueries {
     guard position.floor > 0 else { return ChainCursor(after: .genesis(logID: position.logID)) }
     let query = try connection.statement(SnapshotRow.range)
     let row = try ifSound { try query.row(position.floor) { SnapshotRow($0) } } ?? nil
-    return ChainCursor(after: row?.headHash)
+    guard let hash = row?.headHash else { throw StoreError.floorDamaged(position.floor) }
+    return ChainCursor(after: hash)
   }
 
   /// Visits the stored batches, beginning with the one that contains the range's first event.

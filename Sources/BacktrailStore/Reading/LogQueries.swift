@@ -59,7 +59,7 @@ package struct LogQueries {
 
   /// Returns an event after the head that a snapshot, a command, or the index of launches refers to, or `nil` if there
   /// is none. A single changed bit may hide the end of the table of events, but not that of the others.
-  private func laterEvent(than position: LogPosition) throws -> Int64? {
+  func laterEvent(than position: LogPosition) throws -> Int64? {
     func last(_ query: StaticString) throws -> Int64? {
       let found = try ifSound { try connection.statement(query).first { $0.int64(0) } } ?? nil
       return found.flatMap { $0 > position.head ? $0 : nil }

@@ -28,7 +28,10 @@ struct Recovery {
     let isCut = source.damage != nil && source.start.isOfRow
     missingEpoch = try mark.missingEpoch(in: source.queries, position, isCut: isCut)
     if missingEpoch != nil {
-      reasons.append("An acknowledged erasure is missing: erased values may be in the new log.")
+      reasons.append(
+        source.start.isOfRow
+          ? "An acknowledged erasure is missing: erased values may be in the new log."
+          : "Whether the last acknowledged erasure is missing is unknown: erased values may be in the new log.")
     }
     guard try mark.isReplaced(in: source.queries, position) else { return }
     reasons.append(
@@ -107,12 +110,12 @@ extension SQLiteEventLog {
   /// Copies the verified part of a damaged log into a new log.
   ///
   /// The new log contains the longest prefix of complete batches whose events match the hash chain. Batches after the
-  /// first mismatch are omitted, because they may depend on lost rows. If the first events are missing, the history
-  /// begins after the first sound snapshot that directly precedes a session. The file is read with and without its
-  /// write-ahead log and, if anything would be omitted, also with the header and the schema of a new log. The longest
-  /// prefix is used. A damaged payload counts as erased. The only snapshot that is copied is the one at the retention
-  /// boundary. A command whose row is damaged keeps its ID, but its moves are unknown, as after an erasure. The new log
-  /// has the identity of the damaged one. Its epoch is one higher, unless the damaged log lacks an acknowledged erasure.
+  /// first mismatch are omitted, because they may depend on lost rows. If the first event is missing, the history
+  /// begins after the first sound snapshot before an event. The file is read with and without its write-ahead log and,
+  /// if anything would be omitted, also with the header and the schema of a new log. The longest prefix is used. A
+  /// damaged payload counts as erased. The only snapshot that is copied is the one at the retention boundary. A command
+  /// whose row is damaged keeps its ID, but its moves are unknown, as after an erasure. The new log has the identity of
+  /// the damaged one. Its epoch is one higher, unless the damaged log lacks an acknowledged erasure.
   ///
   /// The damaged log is not changed. A private copy is read.
   /// - Parameters:

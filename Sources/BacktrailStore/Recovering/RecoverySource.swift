@@ -41,11 +41,15 @@ final class RecoverySource {
     try copy.writeAheadLogReport()?.damage(isVouchedFor: false)
   }
 
-  /// Returns the later of the last position in the log row and the last event, or `nil` if neither can be decoded.
+  /// Returns the last event that the file has or refers to, or `nil` if there is none that can be decoded.
   func head() throws -> Int64? {
+    var position = start.position
+    position.head = end
     let head = try ifSound { try queries.position().head }
     let event = try ifSound { try connection.number("SELECT max(seq) FROM event") }
-    return [head, event].compactMap(\.self).filter { $0 <= LogPosition.last }.max()
+    return try [head, event, queries.laterEvent(than: position)].compactMap(\.self).filter {
+      $0 <= LogPosition.last
+    }.max()
   }
 
   /// Returns the rows kept below the start, as far as they can be verified.
@@ -85,7 +89,10 @@ final class RecoverySource {
         continue
       }
       if let failure { throw failure }
-      return nil
+      var position = start.position
+      position.head = next - 1
+      guard try queries.laterEvent(than: position) != nil else { return nil }
+      return "\(StoreError.missingEnd(of: connection.path))".withoutAdvice
     }
   }
 }

@@ -14,9 +14,9 @@ struct RecoveryStart {
 extension RecoveryStart {
   /// Finds the start of a log: its very beginning, or the snapshot at its retention boundary.
   ///
-  /// A damaged log row is trusted only as far as the hash chain later confirms it. The same is true if the events after
-  /// the boundary are missing, as when an older copy of the row was put back. If the snapshot at the boundary is damaged,
-  /// the first later snapshot that directly precedes a session is used.
+  /// A damaged log row is trusted only as far as the hash chain later confirms it. If the snapshot at the boundary is
+  /// damaged, the first later snapshot that directly precedes a session is used. If the event after the boundary is
+  /// missing, as when an older copy of the row was put back, the first later snapshot before an event is used.
   /// - Parameter mark: The mark that the log's last writer left, in case the row is damaged.
   init(of connection: Connection, _ mark: HeadMark?) throws {
     var ignored = VerifyReport()
@@ -26,30 +26,46 @@ extension RecoveryStart {
     guard
       let logID = mark?.logID ?? row.flatMap({ CommandID(String(decoding: $0.identity, as: UTF8.self)) })
     else { throw StoreError.damaged("The log row is missing or cannot be decoded.") }
-    let epoch = mark?.epoch ?? row.map { max(1, min($0.epoch, LogPosition.last)) } ?? 1
+    let stored = row.map { max(1, min($0.epoch, LogPosition.last)) }
+    // Without a sound row, the log counts as a copy from before the last erasure, unless the number in the row says
+    // otherwise.
+    let epoch = mark.map { $0.epoch == stored ? $0.epoch : max(1, $0.epoch - 1) } ?? stored ?? 1
     let floor = try isOfRow ? row?.floor ?? 0 : ifSound { try Self.likelyFloor(connection) } ?? 0
     position = LogPosition(
       logID: logID, epoch: epoch, floor: 0, head: 0, headHash: .genesis(logID: logID))
-    if isOfRow, try (ifSound { try Self.firstEvent(connection) } ?? 0) > floor + 1 {
-      let likely = try ifSound { try Self.likelyFloor(connection) } ?? 0
-      if try ifSound({ try stand(at: likely, on: connection) }) != nil, let snapshot {
-        reason =
-          "The events after \(floor) are missing, so the history begins after the snapshot at \(snapshot.seq)."
-        return
-      }
-    }
-    if floor > 0 { try stand(at: floor, on: connection) }
+    if try !stand(afterGapAt: floor, on: connection), floor > 0 { try stand(at: floor, on: connection) }
   }
 
-  private static func firstEvent(_ connection: Connection) throws -> Int64 {
-    try connection.number("SELECT min(seq) FROM event")
+  /// If the event after the boundary is missing, uses the first later snapshot before an event. Returns whether there is
+  /// one.
+  private mutating func stand(afterGapAt floor: Int64, on connection: Connection) throws -> Bool {
+    let next = try connection.statement("SELECT 1 FROM event WHERE seq = ?")
+    func hasEvent(_ seq: Int64) throws -> Bool {
+      try ifSound { try next.first(seq) { _ in true } } ?? nil != nil
+    }
+    guard floor < LogPosition.last, try !hasEvent(floor + 1) else { return false }
+    let query = try connection.statement(SnapshotRow.borders)
+    let found = try ifSound {
+      try query.first(floor + 1, LogPosition.last - 1) { columns -> (StoredSnapshot, Hash128)? in
+        let (row, eventHash) = (SnapshotRow(columns), columns.hash(SnapshotRow.eventHashColumn))
+        guard columns.text(SnapshotRow.nextTypeColumn) != nil, eventHash == nil || eventHash == row.headHash,
+          let hash = row.hash(in: position.logID), row.state != nil
+        else { return nil }
+        return (row.snapshot, hash)
+      }
+    }
+    guard let (snapshot, hash) = found ?? nil else { return false }
+    reason =
+      "Event \(floor + 1) is missing, so the history begins after the snapshot at \(snapshot.seq)."
+    stand(on: snapshot, hash)
+    return true
   }
 
   /// Returns the retention boundary as indicated by other data: a snapshot that lists rows kept below it, or the first
   /// event.
   private static func likelyFloor(_ connection: Connection) throws -> Int64 {
     let recorded = try connection.number("SELECT max(seq) FROM snapshot WHERE state LIKE 'backtrail-floor %'")
-    return recorded > 0 ? recorded : max(0, try firstEvent(connection) &- 1)
+    return recorded > 0 ? recorded : max(0, try connection.number("SELECT min(seq) FROM event") &- 1)
   }
 
   private mutating func stand(at floor: Int64, on connection: Connection) throws {
@@ -68,6 +84,10 @@ extension RecoveryStart {
       reason =
         "The snapshot at \(floor) is damaged, so the history begins after the one at \(snapshot.seq)."
     }
+    stand(on: snapshot, hash)
+  }
+
+  private mutating func stand(on snapshot: StoredSnapshot, _ hash: Hash128) {
     self.snapshot = snapshot
     position.floor = snapshot.seq
     position.head = snapshot.seq
