@@ -31,7 +31,8 @@ struct Recovery {
       reasons.append(
         source.start.isOfRow
           ? "An acknowledged erasure is missing: erased values may be in the new log."
-          : "Whether the last acknowledged erasure is missing is unknown: erased values may be in the new log.")
+          : "Whether the last acknowledged erasure is missing is unknown: erased values may be in the new log."
+      )
     }
     guard try mark.isReplaced(in: source.queries, position) else { return }
     reasons.append(
