@@ -9,6 +9,16 @@ struct StoredGuard: Codable {
     case name, rule, screen, above, direct, count, screens, modals, root
   }
 
+  /// The name of any member.
+  private struct Member: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
+  }
+
   private enum Rule: String, Codable, CaseIterable {
     case above, atMost, alone, depth, requires
 
@@ -21,6 +31,28 @@ struct StoredGuard: Codable {
       }
       self = rule
     }
+
+    /// The members of a guard with this rule, in addition to its name and the rule.
+    private var members: [String] {
+      switch self {
+      case .above: ["screen", "above", "direct"]
+      case .atMost: ["count", "screens", "modals"]
+      case .alone: ["screen"]
+      case .depth: ["count"]
+      case .requires: ["root", "screens"]
+      }
+    }
+
+    /// Throws an error for a member that the rule does not have, which would otherwise be ignored.
+    func checkMembers(from decoder: any Decoder) throws {
+      let known = ["name", "rule"] + members
+      let found = try decoder.container(keyedBy: Member.self)
+      guard let other = found.allKeys.first(where: { !known.contains($0.stringValue) }) else { return }
+      let names = members.map { "'\($0)'" }.joined(separator: ", ")
+      throw DecodingError.dataCorruptedError(
+        forKey: other, in: found,
+        debugDescription: "The rule '\(rawValue)' has no such member. Its members are \(names).")
+    }
   }
 
   init(_ content: NavigationGuard) { self.content = content }
@@ -28,8 +60,10 @@ struct StoredGuard: Codable {
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let name = try values.decode(String.self, forKey: .name)
+    let stored = try values.decode(Rule.self, forKey: .rule)
+    try stored.checkMembers(from: decoder)
     let rule: NavigationGuard.Rule =
-      switch try values.decode(Rule.self, forKey: .rule) {
+      switch stored {
       case .above:
         .above(
           try values.decode(String.self, forKey: .screen), try values.decode([String].self, forKey: .above),

@@ -77,9 +77,15 @@ final class RecoverySource {
           }
           fits = false
           try chain.take(batch)
-          try batch.content.checkLimits(after: batch.content.first - 1)
+          do {
+            try batch.content.checkLimits(after: batch.content.first - 1)
+            try body(batch)
+          } catch let error as StoreError where error.code == .invalidBatch {
+            throw error
+          } catch {
+            failure = error
+          }
           fits = true
-          do { try body(batch) } catch { failure = error }
           next = batch.content.last + 1
           return failure == nil
         }

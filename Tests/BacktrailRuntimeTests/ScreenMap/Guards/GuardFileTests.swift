@@ -63,6 +63,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    #"{"name":"a","rule":"above","screen":"b","above":["c"],"isDirect":true}"#,
+    #"{"name":"a","rule":"alone","screen":"b","root":"c"}"#,
+    #"{"name":"a","rule":"atMost","count":1,"screens":[],"Modals":[]}"#,
+  ])
+  func `a member that the rule does not have is refused`(text: String) {
+    let error = #expect(throws: GuardFileError.self) {
+      try [NavigationGuard](json: #"{"format":1,"guards":[\#(text)]}"#)
+    }
+    #expect("\(error as Any)".contains("has no such member. Its members are "))
+  }
+
   @Test func `data that is far too large is refused`() {
     #expect(throws: GuardFileError.tooLarge) {
       try [NavigationGuard](json: String(repeating: " ", count: 2 << 20))
