@@ -101,6 +101,7 @@ import Testing
   @Test(arguments: [
     "DELETE FROM log; UPDATE event SET name = 'x' WHERE seq = 50", "DELETE FROM log",
     "UPDATE log SET digest = zeroblob(16)", "UPDATE log SET checkpoints = 77", "UPDATE log SET epoch = 7",
+    "UPDATE log SET epoch = 2",
   ])
   func `a damaged copy from before an erasure is not said to have it`(sql: String) throws {
     let log = try SQLiteEventLog(path: folder.log)
@@ -170,11 +171,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "UPDATE log SET digest = zeroblob(16)", "UPDATE log SET log_id = replace(log_id, '0', '1')",
-    "UPDATE log SET checkpoints = 77",
+    "DELETE FROM log", "UPDATE log SET log_id = replace(log_id, '0', '1')", "UPDATE log SET epoch = 1",
   ])
   func `a damaged log row is replaced by what the lock file says`(sql: String) throws {
-    _ = try makeLog(isErased: true)
+    _ = try makeLog(isErased: false)
     let batches = try SQLiteLogReader(path: folder.log).batches()
     try change(sql)
     let (recovery, saved) = try recover()

@@ -30,8 +30,8 @@ struct Recovery {
     if missingEpoch != nil {
       reasons.append(
         source.start.isOfRow
-          ? "An acknowledged erasure is missing: erased values may be in the new log."
-          : "Whether the last acknowledged erasure is missing is unknown: erased values may be in the new log."
+          ? "An acknowledged erasure is missing: erased values may be in the new log. Erase them again."
+          : "Whether the last acknowledged erasure is missing is unknown: erased values may be in the new log. Erase them again."
       )
     }
     guard try mark.isReplaced(in: source.queries, position) else { return }

@@ -27,9 +27,12 @@ extension RecoveryStart {
       let logID = mark?.logID ?? row.flatMap({ CommandID(String(decoding: $0.identity, as: UTF8.self)) })
     else { throw StoreError.damaged("The log row is missing or cannot be decoded.") }
     let stored = row.map { max(1, min($0.epoch, LogPosition.last)) }
-    // Without a sound row, the log counts as a copy from before the last erasure, unless the number in the row says
-    // otherwise.
-    let epoch = mark.map { $0.epoch == stored ? $0.epoch : max(1, $0.epoch - 1) } ?? stored ?? 1
+    // Without a sound row, the log may be a copy from before the last erasure, if there was one.
+    let epoch =
+      mark.map { mark in
+        let isKnown = mark.erasure == nil && stored ?? mark.epoch == mark.epoch
+        return isKnown ? mark.epoch : max(1, mark.epoch - 1)
+      } ?? stored ?? 1
     let floor = try isOfRow ? row?.floor ?? 0 : ifSound { try Self.likelyFloor(connection) } ?? 0
     position = LogPosition(
       logID: logID, epoch: epoch, floor: 0, head: 0, headHash: .genesis(logID: logID))

@@ -27,7 +27,7 @@ struct Messages {
   /// Returns sentences about acknowledged events and an acknowledged erasure that a log lacks.
   static func loss(_ missing: ClosedRange<Int64>?, isErasureMissing: Bool) -> [String] {
     let erasure =
-      "The log lacks an erasure that was acknowledged, according to the file beside the log. Erased values may be in it again. Run 'backtrail verify'."
+      "The log lacks an erasure that was acknowledged, according to the file beside the log. Erased values may be in it again. Erase them with 'backtrail erase'."
     let events = missing.map { missing in
       missing.count == 1
         ? "Event \(missing.lowerBound) is missing. It was"
