@@ -226,6 +226,7 @@ import Testing
     #expect(report.reasons.first == "Event 1 is missing, so the history begins after the snapshot at \(seq).")
     let reader = try SQLiteLogReader(path: recovered)
     #expect(try reader.batches() == Array(batches.dropFirst(60)))
+    for command in batches.compactMap(\.command) { #expect(try reader.batch(for: command.id) != nil) }
     #expect(try StateForm.text(of: reader.replay(through: batches[89].last).state) == StateForm.text(of: end))
     #expect(try reader.verify().isSound)
   }

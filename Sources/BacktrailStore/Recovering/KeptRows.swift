@@ -18,14 +18,16 @@ struct KeptRows {
     let content = try snapshot.read()
     let state = StateForm.text(of: content.state)
     var record = content.record
-    if start.reason != nil {
+    // A snapshot that was not at the boundary does not list the rows below it.
+    let isLater = start.reason != nil && record == FloorRecord(floor: snapshot.seq)
+    if isLater {
       record.events = try Self.provenRows(
         of: content.state.tree.payloadSeqs, below: start.position, on: connection)
     }
     for (seq, hash) in record.events.sorted(by: { $0.key < $1.key }) {
       record.events[seq] = try takeEvent(seq, hash, from: connection)
     }
-    try takeCommands(&record, from: connection)
+    try takeCommands(&record, isLater: isLater, from: connection)
     let isPlain = record == FloorRecord(floor: snapshot.seq)
     self.snapshot = snapshot
     self.snapshot?.state = isPlain ? state : record.text(before: state)
@@ -102,22 +104,31 @@ struct KeptRows {
     return (values, hash)
   }
 
-  private mutating func takeCommands(_ record: inout FloorRecord, from connection: Connection) throws {
-    guard record.commandCount > 0 else { return }
+  /// Copies the commands below the start: those that the record lists or, at a later snapshot, all. A command whose row
+  /// is damaged keeps its ID, which must not be used again.
+  private mutating func takeCommands(
+    _ record: inout FloorRecord, isLater: Bool, from connection: Connection
+  ) throws {
+    guard isLater || record.commandCount > 0 else { return }
     var found = record.withoutCommands
-    // A row that cannot be read counts as damaged.
+    if isLater { found.firstCommand = 1 }
+    var (ids, lost): (Set<CommandID>, Int64) = ([], 0)
     _ = try ifSound {
-      try connection.statement(CommandRow.range).visit(record.firstCommand, record.floor) { rows in
-        guard let row = CommandRow(rows) else { return }
+      try connection.statement(CommandRow.range).visit(found.firstCommand, record.floor) { rows in
+        let row = CommandRow(rows)
+        if row == nil { lost += 1 }
+        guard let row = row ?? CommandRow(damaged: rows), ids.insert(row.command.id).inserted else { return }
         found.note(row)
         commands.append(row)
       }
     }
-    guard found != record else { return }
-    reason = "The commands retained from batches \(record.firstCommand) to \(record.floor) were damaged."
-    commands = []
-    record = record.withoutCommands
-    record.firstCommand = record.floor + 1
+    if !isLater { lost = max(lost, record.commandCount - found.commandCount, found == record ? 0 : 1) }
+    if lost > 0 {
+      reason =
+        "Of the commands from batches \(found.firstCommand) to \(record.floor), \(lost) were damaged or are missing."
+    }
+    if isLater || commands.isEmpty { found.firstCommand = commands.first?.first ?? record.floor + 1 }
+    record = found
   }
 
   /// Writes the rows into a new log whose triggers are disabled.

@@ -51,6 +51,12 @@ extension CommandRow {
     guard let digest = row.hash(4), digest == stored.finish(), digest == self.digest else { return nil }
   }
 
+  /// Reads what is left of a row that does not match its digest: the command's ID. Returns `nil` if there is none.
+  init?(damaged row: Statement) {
+    guard let id = row.text(1).flatMap(CommandID.init) else { return nil }
+    (first, time, command) = (row.int64(0), row.int64(2), RecordedCommand(id: id, digest: nil))
+  }
+
   /// Writes the row.
   func insert(into connection: Connection) throws {
     try connection.statement(Self.insert).run(first, command.id.description, time, command.digest, digest)
