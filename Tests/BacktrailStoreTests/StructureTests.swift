@@ -90,6 +90,15 @@ import Testing
     #expect(try snapshots == nil || SQLiteLogReader(path: path).snapshots() == snapshots)
   }
 
+  @Test(arguments: [Int64.max, 1_000_000])
+  func `a command's row that does not match its digest is no later event`(first: Int64) throws {
+    let database = try RawDatabase(sample.path, flags: SQLITE_OPEN_READWRITE)
+    try database.dropGuards()
+    try database.run("UPDATE command SET first = \(first) WHERE first = (SELECT min(first) FROM command)")
+    #expect(try database.number("SELECT max(first) FROM command") == first)
+    #expect(try SQLiteLogReader(path: sample.path).position().head == sample.position.head)
+  }
+
   @Test func `a page from an older copy of the file takes no event away`() throws {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: sample.path)))
     let later = sample.folder.file("later")

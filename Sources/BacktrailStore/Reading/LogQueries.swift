@@ -62,7 +62,7 @@ package struct LogQueries {
   func laterEvent(than position: LogPosition) throws -> Int64? {
     func last(_ query: StaticString) throws -> Int64? {
       let found = try ifSound { try connection.statement(query).first { $0.int64(0) } } ?? nil
-      return found.flatMap { $0 > position.head ? $0 : nil }
+      return found.flatMap { $0 > position.head && $0 <= LogPosition.last ? $0 : nil }
     }
     // Damage may make up rows, but they do not match their digests.
     if let seq = try last("SELECT max(seq) FROM snapshot"),
@@ -73,7 +73,7 @@ package struct LogQueries {
       return seq
     }
     if let first = try last("SELECT max(first) FROM command"),
-      try ifSound({ try commandRow(first) }) ?? nil ?? nil != nil
+      case .some(.some(.some)) = try ifSound({ try commandRow(first) })
     {
       return first
     }
