@@ -42,19 +42,12 @@ extension RecoveryStart {
   /// If the event after the boundary is missing, uses the first later snapshot before an event. Returns whether there is
   /// one.
   private mutating func stand(afterGapAt floor: Int64, on connection: Connection) throws -> Bool {
+    guard floor < LogPosition.last else { return false }
     let next = try connection.statement("SELECT 1 FROM event WHERE seq = ?")
-    func hasEvent(_ seq: Int64) throws -> Bool {
-      try ifSound { try next.first(seq) { _ in true } } ?? nil != nil
-    }
-    guard floor < LogPosition.last, try !hasEvent(floor + 1) else { return false }
-    let query = try connection.statement(SnapshotRow.borders)
+    guard try ifSound({ try next.first(floor + 1) { _ in true } == nil }) ?? true else { return false }
     let found = try ifSound {
-      try query.first(floor + 1, LogPosition.last - 1) { columns -> (StoredSnapshot, Hash128)? in
-        let (row, eventHash) = (SnapshotRow(columns), columns.hash(SnapshotRow.eventHashColumn))
-        guard columns.text(SnapshotRow.nextTypeColumn) != nil, eventHash == nil || eventHash == row.headHash,
-          let hash = row.hash(in: position.logID), row.state != nil
-        else { return nil }
-        return (row.snapshot, hash)
+      try firstSnapshot(from: floor + 1, on: connection) { row, eventHash, nextType in
+        nextType != nil && (eventHash == nil || eventHash == row.headHash)
       }
     }
     guard let (snapshot, hash) = found ?? nil else { return false }
@@ -72,15 +65,9 @@ extension RecoveryStart {
   }
 
   private mutating func stand(at floor: Int64, on connection: Connection) throws {
-    let query = try connection.statement(SnapshotRow.borders)
-    let found = try query.first(floor, LogPosition.last - 1) { columns -> (StoredSnapshot, Hash128)? in
-      let row = SnapshotRow(columns)
-      let fitsEvent = row.headHash == columns.hash(SnapshotRow.eventHashColumn)
-      let isAtBorder = columns.text(SnapshotRow.nextTypeColumn) == EventType.sessionStarted.rawValue
-      guard row.snapshot.seq == floor || fitsEvent && isAtBorder,
-        let hash = row.hash(in: position.logID), row.state != nil
-      else { return nil }
-      return (row.snapshot, hash)
+    let found = try firstSnapshot(from: floor, on: connection) { row, eventHash, nextType in
+      let isAtBorder = row.headHash == eventHash && nextType == EventType.sessionStarted.rawValue
+      return row.snapshot.seq == floor || isAtBorder
     }
     guard let (snapshot, hash) = found else { throw StoreError.floorDamaged(floor) }
     if snapshot.seq > floor {
@@ -88,6 +75,20 @@ extension RecoveryStart {
         "The snapshot at \(floor) is damaged, so the history begins after the one at \(snapshot.seq)."
     }
     stand(on: snapshot, hash)
+  }
+
+  /// Returns the first undamaged snapshot from an event on that satisfies a condition, and its hash.
+  /// - Parameter fits: The condition, given a snapshot, the hash of its event, and the type of the event that follows.
+  private func firstSnapshot(
+    from seq: Int64, on connection: Connection, where fits: (SnapshotRow, Hash128?, String?) -> Bool
+  ) throws -> (StoredSnapshot, Hash128)? {
+    try connection.statement(SnapshotRow.borders).first(seq, LogPosition.last - 1) { columns in
+      let row = SnapshotRow(columns)
+      guard fits(row, columns.hash(SnapshotRow.eventHashColumn), columns.text(SnapshotRow.nextTypeColumn)),
+        let hash = row.hash(in: position.logID), row.state != nil
+      else { return nil }
+      return (row.snapshot, hash)
+    }
   }
 
   private mutating func stand(on snapshot: StoredSnapshot, _ hash: Hash128) {
