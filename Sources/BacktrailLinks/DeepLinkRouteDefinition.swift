@@ -24,7 +24,8 @@ public struct DeepLinkRouteDefinition<Destination>: Sendable {
   @usableFromInline package internal(set) var sourceType: String
   /// The error, if the pattern is invalid.
   let patternError: PatternError?
-  @usableFromInline let destination: @Sendable (RouteParameters) throws(DeepLinkValueError) -> Destination
+  @usableFromInline package let destination:
+    @Sendable (RouteParameters) throws(DeepLinkValueError) -> Destination
   let values: (@Sendable (Destination, inout RouteParameters) -> Bool)?
 
   /// Creates a route for a table that is written by hand. `build` returns `nil` for values that it does not accept.

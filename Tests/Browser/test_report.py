@@ -132,6 +132,12 @@ class ReportTests(unittest.TestCase):
     def run_script(self, script, *arguments):
         return self.browser.execute_script(script, *arguments)
 
+    def boxes(self):
+        """All boxes, as `backtrail show` prints them."""
+        while more := self.browser.find_elements(By.CSS_SELECTOR, "#app button.more"):
+            self.run_script("arguments[0].click()", more[0])
+        return self.run_script(BOXES)
+
     def go(self, seq):
         self.run_script("Backtrail.goTo(arguments[0])", seq)
         self.settle()
@@ -178,7 +184,7 @@ class ReportTests(unittest.TestCase):
                 _, session, *tree = self.shown(name, seq)
                 boxes = "".join(tree)
                 if "x" * 4000 not in boxes:
-                    self.assertEqual(self.run_script(BOXES), boxes, f"{name} at {seq}")
+                    self.assertEqual(self.boxes(), boxes, f"{name} at {seq}")
                 self.assertEqual(self.run_script("return Backtrail.text()"), "\n".join([session, *tree]))
 
     def test_keys_go_from_event_to_event(self):
@@ -192,7 +198,7 @@ class ReportTests(unittest.TestCase):
         self.assertEqual(self.position, 21)
         self.press(Keys.END)
         self.assertEqual(self.position, last)
-        self.assertEqual(self.run_script(BOXES), self.shown("small", last)[2])
+        self.assertEqual(self.boxes(), self.shown("small", last)[2])
 
     def test_the_address_follows_and_leads_back(self):
         self.open("small", "#event=123")
@@ -344,7 +350,7 @@ class ReportTests(unittest.TestCase):
 
     def test_a_scene_and_nothing_else_is_drawn(self):
         self.open("lone")
-        self.assertEqual(self.run_script(BOXES), "".join(self.shown("lone", 1)[2:]))
+        self.assertEqual(self.boxes(), "".join(self.shown("lone", 1)[2:]))
         self.assertEqual(self.browser.find_element(By.ID, "facts").text, "")
         self.press(Keys.ARROW_LEFT, Keys.ARROW_RIGHT, "m", "+")
         self.assertEqual(self.position, 1)
@@ -539,7 +545,7 @@ class ReportTests(unittest.TestCase):
               f"a frame of scrubbing takes {many:.1f} ms ({longest:.1f} at most), and {few:.1f} ms with 400 events")
         self.assertLessEqual(size, 3_000_000)
         self.assertLess(max(drawn, painted), 1500)
-        self.assertLess(many, 4 * few)
+        self.assertLess(many, 3 * few)
 
     def test_large_saved_values_do_not_hold_up_a_key(self):
         usual = self.scrub("small")[0]
@@ -565,7 +571,7 @@ class ReportTests(unittest.TestCase):
         self.browser.find_element(By.CSS_SELECTOR, "#app .more button").click()
         self.settle()
         self.assertEqual(self.run_script(cards), 503)
-        self.assertEqual(self.run_script(BOXES), self.shown("deep", self.position)[2])
+        self.assertEqual(self.boxes(), self.shown("deep", self.position)[2])
 
     def test_a_copied_command_works_whatever_the_name_of_the_log(self):
         for name in ["-odd", "=odd"]:

@@ -13,6 +13,8 @@ class EventList {
     this.found = document.getElementById("found");
     /** The places of the events that match the search, or `null` if nothing is searched for. */
     this.fitting = null;
+    /** The drawn rows by their numbers. */
+    this.rows = new Map();
     this.list.addEventListener("scroll", () => {
       this.top = this.list.scrollTop;
       this.draw();
@@ -106,41 +108,58 @@ class EventList {
   draw() {
     const first = Math.max(0, Math.floor(this.top / rowHeight) - 4);
     const last = Math.min(this.count, first + Math.ceil(this.height / rowHeight) + 8);
-    const rows = [];
-    for (let row = first; row < last; row++) rows.push(this.drawRow(this.page.log.events[this.place(row)], row));
-    this.space.style.height = `${this.count * rowHeight}px`;
-    this.space.replaceChildren(...rows);
+    // Filling an element with another event is faster than making one.
+    const old = this.rows;
+    const free = [...old].filter(([row]) => row < first || row >= last).map(([, made]) => made);
+    this.rows = new Map();
+    for (let row = first; row < last; row++) {
+      const made = old.get(row) ?? free.shift() ?? this.newRow();
+      this.fill(made, this.page.log.events[this.place(row)], row);
+      this.rows.set(row, made);
+    }
+    arrange(this.space, [...this.rows.values()]);
     const current = this.space.querySelector("[aria-selected=true]");
     if (current) this.list.setAttribute("aria-activedescendant", current.id);
     else this.list.removeAttribute("aria-activedescendant");
   }
 
-  drawRow(event, row) {
-    const { log } = this.page;
-    const [move, subject] = describe(event, log);
-    const isFirst = event.seq === event.batch.first;
-    const made = element(
-      "div", `row ${event.kind ?? ""} ${isFirst ? "" : "continued"} ${event.note ? "skipped" : ""}`,
-      element("span", "seq", `${event.seq}`),
-      element("time", "", isFirst ? clock(event.batch.time) : ""),
-      element("span", `cause ${event.batch.cause}`, ""),
-      element("span", "move", move), element("span", "subject", subject));
-    const { visit } = event;
+  newRow() {
+    const parts = ["seq", "", "cause", "move", "subject", "dwell"]
+      .map((style) => element(style === "" ? "time" : "span", style));
+    parts.at(-1).append("", element("span", "bar"));
+    const made = element("div", "row", ...parts);
+    made.setAttribute("role", "option");
+    return made;
+  }
+
+  /** Makes a row show an event. What is the same already is not set again, because the browser would lay it out anew. */
+  fill(made, event, row) {
+    const { batch, visit } = event;
+    const isFirst = event.seq === batch.first;
+    const set = (part, name, value) => { if (part.getAttribute(name) !== value) part.setAttribute(name, value); };
+    const write = (part, text) => { if (part.textContent !== text) part.textContent = text; };
+    const [seq, time, cause, move, subject, dwell] = made.children;
+    write(seq, `${event.seq}`);
+    write(time, isFirst ? clock(batch.time) : "");
+    set(cause, "class", `cause ${batch.cause}`);
+    const words = describe(event, this.page.log);
+    write(move, words[0]);
+    write(subject, words[1]);
+    dwell.hidden = !visit;
     if (visit) {
       const time = visit.end === undefined || visit.end === null ? null : elapsed(visit.start, visit.end);
-      const bar = element("span", "bar");
+      write(dwell.firstChild, time === null ? "" : duration(time));
+      const bar = dwell.lastChild;
       bar.style.setProperty("--hue", hueOf(visit.name));
       bar.style.setProperty("--length", time === null ? 0.5 : Math.min(4, Math.log10(1 + time / 100)));
-      made.append(element("span", "dwell", time === null ? "" : duration(time), bar));
     }
     made.id = `event-${event.seq}`;
     made.dataset.place = event.place;
     made.style.top = `${row * rowHeight}px`;
-    made.setAttribute("role", "option");
-    made.setAttribute("aria-setsize", this.count);
-    made.setAttribute("aria-posinset", row + 1);
-    made.setAttribute("aria-selected", event.place === log.place);
-    made.title = `${visible(event.columns.type)}, ${visible(event.batch.cause)}, ${dateAndClock(event.batch.time)}`;
-    return made;
+    set(made, "class", `row ${event.kind ?? ""} ${isFirst ? "" : "continued"} ${event.note ? "skipped" : ""}`);
+    set(made, "aria-setsize", `${this.count}`);
+    set(made, "aria-posinset", `${row + 1}`);
+    set(made, "aria-selected", `${event.place === this.page.log.place}`);
+    set(made, "title", `${visible(event.columns.type)}, ${visible(batch.cause)}, ${dateAndClock(batch.time)}`);
   }
 }

@@ -43,10 +43,11 @@ class Page {
   }
 
   draw() {
-    this.app.show();
-    this.details.show();
+    // Scrolling lays out the page, so it comes before all changes.
     this.events.reveal();
     this.events.draw();
+    this.app.show();
+    this.details.show();
     this.lanes.follow();
     this.showPlace();
     this.showFacts();

@@ -24,7 +24,7 @@ package struct LinearRouter<Destination> {
     routes = definitions.map { definition in
       Route(
         segments: definition.segments.map(\.folded), queryNames: definition.queryParams,
-        build: definition.build
+        build: { try? definition.destination($0) }
       )
     }
   }

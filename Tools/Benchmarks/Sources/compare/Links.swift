@@ -74,7 +74,9 @@ private func buildRows(rounds: Int) throws -> [Row] {
       },
       Side(name: "\(shape) with patterns") { _ in
         Duration.of {
-          let parsed = routes.map { DeepLinkRouteDefinition(pattern: $0.pattern, build: $0.build) }
+          let parsed = routes.map {
+            DeepLinkRouteDefinition($0.pattern, case: $0.caseName, build: $0.destination)
+          }
           precondition(DeepLinkRouter(routes: parsed).problems.isEmpty)
         }
       },
