@@ -1,4 +1,4 @@
-package import BacktrailCore
+internal import BacktrailCore
 package import BacktrailStore
 
 #if canImport(Darwin)
