@@ -118,4 +118,37 @@ import Testing
     #expect(result.status == 1)
     #expect(result.message.contains("Another writer has the log"))
   }
+
+  #if os(Linux)
+    @MainActor @Test func `a compaction that a full disk stops says how far it came`() async throws {
+      let path = try TemporaryLog.path()
+      for _ in 0..<10 {
+        let navigator = Navigator<CLISample.Place>(log: try SQLiteEventLog(path: path))
+        navigator.restore(orElse: .stack(.home))
+        for id in 0..<200 {
+          navigator.push(.detail(id: id))
+          navigator.pop()
+        }
+        await navigator.close()
+      }
+      let script = #"""
+        unshare -rm true 2>/dev/null || { echo skipped; exit; }
+        size=$(stat -c %s "$1"); mkdir "$1-full"; cd "$1-full"
+        for more in 40 80 120 160 200 240 280 320; do
+          unshare -rm sh -c '
+            mount -t tmpfs -o size=$3 none . && cd "$PWD" && cp "$2" log.backtrail
+            "$1" compact --keep-events 500 log.backtrail >/dev/null 2>"$2.words"
+            echo $? $(grep -c "begins after event" "$2.words") $("$1" log log.backtrail | wc -l)' \
+            sh "$0" "$1" $((size + more * 1024))
+        done
+        """#
+      let result = try ToolProcess.run("/bin/sh", ["-c", script, CLI.path, path])
+      guard result.output != "skipped\n" else { return }
+      let stops = result.output.split(separator: "\n").map { $0.split(separator: " ").compactMap { Int($0) } }
+      #expect(stops.count == 8)
+      // The exit code, the number of such notes, and the number of events.
+      #expect(stops.allSatisfy { $0 == [74, 0, 4021] || $0 == [74, 1, 402] || $0 == [0, 0, 402] }, "\(result)")
+      #expect(stops.contains([74, 1, 402]), "\(result)")
+    }
+  #endif
 }

@@ -63,7 +63,16 @@ struct CompactCommand: ParsableCommand {
     let log = try WrongFile.explaining(log.path(), needed: .ownFile) { try SQLiteEventLog(existing: $0) }
     defer { log.close() }
     Messages().noteLoss(log.missingEvents, isErasureMissing: log.isErasureMissing)
-    return try log.compact(policy)
+    let floor = try log.position().floor
+    do {
+      return try log.compact(policy)
+    } catch {
+      // The boundary moves in a step of its own, before the events below it are removed.
+      if let moved = try? log.position().floor, moved > floor {
+        Messages().note("The log begins after event \(moved) now, but its file was not made smaller. Compact it again.")
+      }
+      throw error
+    }
   }
 }
 
