@@ -147,7 +147,8 @@ import Testing
       let stops = result.output.split(separator: "\n").map { $0.split(separator: " ").compactMap { Int($0) } }
       #expect(stops.count == 8)
       // The exit code, the number of such notes, and the number of events.
-      #expect(stops.allSatisfy { $0 == [74, 0, 4021] || $0 == [74, 1, 402] || $0 == [0, 0, 402] }, "\(result)")
+      #expect(
+        stops.allSatisfy { $0 == [74, 0, 4021] || $0 == [74, 1, 402] || $0 == [0, 0, 402] }, "\(result)")
       #expect(stops.contains([74, 1, 402]), "\(result)")
     }
   #endif

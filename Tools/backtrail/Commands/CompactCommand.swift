@@ -69,7 +69,8 @@ struct CompactCommand: ParsableCommand {
     } catch {
       // The boundary moves in a step of its own, before the events below it are removed.
       if let moved = try? log.position().floor, moved > floor {
-        Messages().note("The log begins after event \(moved) now, but its file was not made smaller. Compact it again.")
+        Messages().note(
+          "The log begins after event \(moved) now, but its file was not made smaller. Compact it again.")
       }
       throw error
     }
