@@ -51,10 +51,23 @@ package struct LogQueries {
         throw StoreError.brokenBatch(position.floor + 1, path: connection.path)
       }
     }
-    guard let later = try laterEvent(than: position) else { return }
+    guard let later = try laterEvent(than: position) ?? unfinishedBatchEnd(position) else { return }
     guard readsDamaged else { throw StoreError.missingEnd(of: connection.path) }
     // Events after the found one may be there, but cannot all be found.
     (position.head, position.headHash) = (later, .zero)
+  }
+
+  /// Returns the last event of the newest batch if it is not the head. A batch is stored whole or not at all.
+  private func unfinishedBatchEnd(_ position: LogPosition) throws -> Int64? {
+    guard position.head > position.floor else { return nil }
+    let query = try connection.statement(
+      "SELECT seq + count - 1 FROM event WHERE seq = (SELECT batch FROM event WHERE seq = ?)")
+    let found = try ifSound { try query.first(position.head) { $0.int64(0) } }
+    // Without its first row, a batch has no end.
+    let end = found.map { $0 ?? 0 } ?? 0
+    let limit = position.head &+ Int64(RecordedBatch.maximumCount)
+    if readsDamaged { return end > position.head && end <= limit ? end : nil }
+    return end == position.head ? nil : end
   }
 
   /// Returns an event after the head that a snapshot, a command, or the index of launches refers to, or `nil` if there
@@ -188,31 +201,19 @@ package struct LogQueries {
   }
 
   private func listedSessions() throws -> [SessionRecord] {
+    // A reader does not trust the index of launches, which no hash covers.
     let query = try Statement(
       """
-      SELECT \(EventRow.columns), (SELECT time FROM event b WHERE b.seq = event.batch) FROM event
+      SELECT \(EventRow.columns), (SELECT time FROM event b WHERE b.seq = event.batch)
+      FROM event \(readsDamaged ? "NOT INDEXED" : "INDEXED BY session_border")
       WHERE \(Self.isBorder) AND seq > (SELECT floor FROM log) ORDER BY seq
       """, on: connection)
     var index = SessionIndex()
-    try query.visit { index.note($0.recordedEvent, time: $0.int64(18)) }
-    guard try !readsDamaged || isComplete(index.records) else {
-      throw StoreError.damaged("The index of launches in '\(connection.path)' lacks some of them.")
+    try query.visit { row in
+      guard !row.isNull(18) else { throw StoreError.brokenBatch(row.int64(0), path: connection.path) }
+      index.note(row.recordedEvent, time: row.int64(18))
     }
     return index.records
-  }
-
-  /// Returns whether the last batch before each session, and before the end of the log, belongs to a listed session. A
-  /// page of the index from an older copy of the file lacks newer sessions.
-  private func isComplete(_ sessions: [SessionRecord]) throws -> Bool {
-    let query = try connection.statement(
-      """
-      SELECT session FROM event WHERE seq < ? AND seq > (SELECT floor FROM log) AND count IS NOT NULL
-      ORDER BY seq DESC LIMIT 1
-      """)
-    let ids = sessions.map(\.id)
-    return try zip([0] + ids, ids + [LogPosition.last]).allSatisfy { known, next in
-      try query.first(next) { $0.int64(0) } ?? 0 <= known
-    }
   }
 
   /// Returns the number of the newest session, or 0.

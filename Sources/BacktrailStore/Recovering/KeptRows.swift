@@ -105,30 +105,79 @@ struct KeptRows {
   }
 
   /// Copies the commands below the start: those that the record lists or, at a later snapshot, all. A command whose row
-  /// is damaged keeps its ID, which must not be used again.
+  /// is damaged or missing keeps its ID, which must not be used again.
   private mutating func takeCommands(
     _ record: inout FloorRecord, isLater: Bool, from connection: Connection
   ) throws {
     guard isLater || record.commandCount > 0 else { return }
-    var found = record.withoutCommands
-    if isLater { found.firstCommand = 1 }
-    var (ids, lost): (Set<CommandID>, Int64) = ([], 0)
+    let range = (isLater ? 1 : record.firstCommand)...max(record.floor, record.firstCommand)
+    var kept: [Int64: CommandRow] = [:]
+    var damaged: [CommandRow] = []
+    var lost: Int64 = 0
     _ = try ifSound {
-      try connection.statement(CommandRow.range).visit(found.firstCommand, record.floor) { rows in
-        let row = CommandRow(rows)
-        if row == nil { lost += 1 }
-        guard let row = row ?? CommandRow(damaged: rows), ids.insert(row.command.id).inserted else { return }
-        found.note(row)
-        commands.append(row)
+      try connection.statement(CommandRow.range).visit(range.lowerBound, record.floor) { rows in
+        if let row = CommandRow(rows) { return kept[row.first] = row }
+        lost += 1
+        if let row = CommandRow(damaged: rows) { damaged.append(row) }
       }
     }
+    let named = isLater ? try Self.namedCommands(through: record.floor, connection) : []
+    let stray = try ifSound { try Self.strayCommands(outside: range, connection) } ?? []
+    var ids = Set(kept.values.map(\.command.id))
+    var mended: Int64 = 0
+    for var row in named + damaged + stray where ids.insert(row.command.id).inserted {
+      // A number that is wrong or taken is replaced by a free one below the start.
+      var free = range.contains(row.first) ? row.first : record.floor
+      while free > 0, kept[free] != nil { free -= 1 }
+      guard free > 0 else { continue }
+      row.first = free
+      kept[free] = row
+      mended += 1
+    }
+    let commands = kept.values.sorted { $0.first < $1.first }
+    self.commands = commands
+    var found = record.withoutCommands
+    for row in commands { found.note(row) }
+    if isLater || commands.isEmpty || found.firstCommand > commands[0].first {
+      found.firstCommand = commands.first?.first ?? record.floor + 1
+    }
     if !isLater { lost = max(lost, record.commandCount - found.commandCount, found == record ? 0 : 1) }
+    lost = max(lost, mended)
     if lost > 0 {
       reason =
         "Of the commands from batches \(found.firstCommand) to \(record.floor), \(lost) were damaged or are missing."
     }
-    if isLater || commands.isEmpty { found.firstCommand = commands.first?.first ?? record.floor + 1 }
     record = found
+  }
+
+  /// Returns the commands that the events above the boundary and up to a number have, without the digests of their moves.
+  private static func namedCommands(through end: Int64, _ connection: Connection) throws -> [CommandRow] {
+    let events = try connection.statement(
+      """
+      SELECT seq, command, time FROM event
+      WHERE seq > coalesce((SELECT floor FROM log), 0) AND seq <= ? AND command IS NOT NULL
+      """)
+    var found: [CommandRow] = []
+    _ = try ifSound { try events.visit(end) { row in CommandRow(damaged: row).map { found.append($0) } } }
+    return found
+  }
+
+  /// Returns the damaged rows of commands with numbers outside a range, whose IDs no event has.
+  private static func strayCommands(
+    outside range: ClosedRange<Int64>, _ connection: Connection
+  ) throws -> [CommandRow] {
+    let rows = try connection.statement(
+      """
+      SELECT first, id, time, body_digest, digest FROM command WHERE first NOT BETWEEN ? AND ?
+        AND NOT EXISTS (SELECT 1 FROM event WHERE seq = first AND command = id)
+      """)
+    let event = try connection.statement("SELECT seq FROM event WHERE command = ? LIMIT 1")
+    var found: [CommandRow] = []
+    try rows.visit(range.lowerBound, range.upperBound) { row in
+      // A row that matches its digest belongs to a batch that is omitted or at its own place.
+      if CommandRow(row) == nil, let row = CommandRow(damaged: row) { found.append(row) }
+    }
+    return try found.filter { try event.first($0.command.id.description, read: { $0.int64(0) }) == nil }
   }
 
   /// Writes the rows into a new log whose triggers are disabled.

@@ -83,9 +83,22 @@ struct FloorMove {
     }
     let end = min(next.seq, replay.seq + Self.pieceSize)
     hash = try queries.checkChain(from: replay.seq, hash, through: end, start)
+    try checkCommands(after: replay.seq, through: end)
     try queries.fold(&replay, through: end)
     if end == next.seq, !replay.hasUnreadable { reached = (next, replay.state, hash) }
     return .working
+  }
+
+  /// Checks that no command of the events lacks its row, because only the rows are kept below the boundary.
+  private func checkCommands(after seq: Int64, through end: Int64) throws {
+    let query = try connection.statement(
+      """
+      SELECT seq FROM event WHERE seq > ? AND seq <= ? AND command IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM command WHERE first = event.seq AND id = event.command) LIMIT 1
+      """)
+    if let first = try query.first(seq, end, read: { $0.int64(0) }) {
+      throw StoreError.changedCommand(of: first, path: connection.path)
+    }
   }
 
   private mutating func endFolding() throws -> Outcome {

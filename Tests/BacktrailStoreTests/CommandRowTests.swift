@@ -1,0 +1,116 @@
+import BacktrailCore
+import BacktrailStore
+import BacktrailTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Logs whose rows of commands, or other rows that repeat what the events say, are damaged, missing, or in other places.
+struct CommandRowTests {
+  private let sample: SampleLog
+  private let target: TemporaryFolder
+
+  init() throws { (sample, target) = try (SampleLog.large(), TemporaryFolder()) }
+
+  /// Changes the first page of a table or an index.
+  private func changePage(of name: String, _ change: (inout Data) -> Void) throws {
+    let page = try RawDatabase(sample.path).number("SELECT rootpage FROM sqlite_schema WHERE name = '\(name)'")
+    var file = try Data(contentsOf: URL(filePath: sample.path))
+    let range = Int(page - 1) * 2_048..<Int(page) * 2_048
+    var bytes = Data(file[range])
+    change(&bytes)
+    file.replaceSubrange(range, with: bytes)
+    try file.write(to: URL(filePath: sample.path))
+  }
+
+  @Test(arguments: [false, true])
+  func `without a page of commands, all events and IDs are saved`(isEmpty: Bool) throws {
+    try changePage(of: "command") { page in
+      if isEmpty { page = Data(count: 2_048) } else { page[0] ^= 1 }
+    }
+    let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
+    let reader = try SQLiteLogReader(path: target.log)
+    #expect(try reader.verify().isSound)
+    #expect(try reader.batches().map(\.withoutDigest) == sample.batches.map(\.withoutDigest))
+    #expect(!recovery.isComplete)
+  }
+
+  @Test(arguments: [
+    "DELETE FROM command", "UPDATE command SET first = first + 1000", "UPDATE command SET first = -first",
+    "UPDATE command SET time = time + 1", "UPDATE command SET id = replace(id, '0', '1')",
+    "UPDATE command SET first = 9223372036854775807 WHERE first = (SELECT min(first) FROM command)",
+  ])
+  func `a recovery that begins later keeps all IDs`(sql: String) throws {
+    try sample.change("DELETE FROM event WHERE seq = 1; \(sql)")
+    let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
+    #expect(recovery.position.floor == sample.history.border)
+    #expect(recovery.reasons.contains { $0.hasPrefix("Of the commands from batches") })
+    let reader = try SQLiteLogReader(path: target.log)
+    #expect(try reader.verify().isSound)
+    let ids = sample.batches.compactMap(\.command?.id)
+    // The first event is missing, and with it the ID of its batch.
+    let isFirst = sample.batches[0].command != nil && !sql.contains("time")
+    for id in ids.dropFirst(isFirst ? 1 : 0) { #expect(try reader.batch(for: id) != nil, "\(id)") }
+    #expect(ids.count > 3)
+  }
+
+  @Test(arguments: [
+    "DELETE FROM command WHERE", "UPDATE command SET first = first + 1000 WHERE",
+    "UPDATE command SET first = -first WHERE",
+  ])
+  func `the boundary does not move past an event whose command has no row`(sql: String) throws {
+    let log = try CompactedLog(120)
+    let batch = try #require(log.batches.first { $0.command != nil })
+    let raw = try RawDatabase(log.path)
+    try raw.dropGuards()
+    try raw.run("\(sql) first = \(batch.first)")
+    let error = #expect(throws: StoreError.self) { try log.compact(keeping: 20) }
+    #expect(error?.message.contains("The command of batch \(batch.first)") == true)
+    #expect(try SQLiteLogReader(path: log.path).position().floor == 0)
+  }
+
+  @Test func `half a batch at the end is not continued, and no state includes it`() throws {
+    let batches = SampleHistory.batches(60)
+    let end = try #require(batches.lastIndex { $0.events.count > 1 })
+    let folder = try TemporaryFolder()
+    let log = try SQLiteEventLog(path: folder.log)
+    let position = try log.append(Array(batches.prefix(end + 1)), after: 0)
+    log.close()
+    let raw = try RawDatabase(folder.log)
+    try raw.dropGuards()
+    try raw.run("DELETE FROM event WHERE seq = \(position.head)")
+    let before = try Data(contentsOf: URL(filePath: folder.log))
+    #expect(throws: StoreError.self) { try SQLiteEventLog(path: folder.log) }
+    #expect(try Data(contentsOf: URL(filePath: folder.log)) == before)
+    let reader = try SQLiteLogReader(path: folder.log)
+    #expect(throws: StoreError.self) { try reader.replay(through: reader.position().head) }
+    #expect(try reader.replay(through: batches[end].first - 1).seq == batches[end].first - 1)
+  }
+
+  @Test func `with one bit of the index of launches changed, a reader's launches are right`() throws {
+    let sessions = try SQLiteLogReader(path: sample.path).sessions()
+    try #require(sessions.count > 1)
+    var page = Data()
+    try changePage(of: "session_border") { page = $0 }
+    var wrong: [Int] = []
+    for place in page.indices where page[place] != 0 {
+      for bit in 0..<8 {
+        try changePage(of: "session_border") {
+          $0 = page
+          $0[place] ^= 1 << bit
+        }
+        let found = Result { try SQLiteLogReader(path: sample.path).sessions() }
+        if case .success(let found) = found, found != sessions { wrong.append(place) }
+      }
+    }
+    #expect(wrong == [])
+  }
+}
+
+extension RecordedBatch {
+  fileprivate var withoutDigest: RecordedBatch {
+    var batch = self
+    batch.command?.digest = nil
+    return batch
+  }
+}
