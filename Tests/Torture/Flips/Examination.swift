@@ -94,7 +94,8 @@ struct Examination {
     }
     ask("log", try batches(of: log, path), mayDiffer: true) { truth.lie(in: $0) }
     ask("log", try batches(of: log, path), lie: truth.changedContent)
-    ask("show", try StateView(of: log).tree()) { truth.lie(inTree: $0, at: head) }
+    // SQLite may read a damaged page only the second time, so a state may be behind an event before `head`.
+    ask("show", try StateView(of: log)) { truth.lie(inTree: $0.tree(), at: $0.seq) }
     ask("sessions", try log.sessions(), mayDiffer: true) { truth.lie(in: $0, at: head) }
     ask("snapshots", try log.snapshots(), mayDiffer: true, lie: truth.lie)
     ask("replay", try log.replay(through: head).state) { truth.lie(in: $0, at: head) }
