@@ -14,7 +14,8 @@ struct CommandRowTests {
 
   /// Changes the first page of a table or an index.
   private func changePage(of name: String, _ change: (inout Data) -> Void) throws {
-    let page = try RawDatabase(sample.path).number("SELECT rootpage FROM sqlite_schema WHERE name = '\(name)'")
+    let page = try RawDatabase(sample.path).number(
+      "SELECT rootpage FROM sqlite_schema WHERE name = '\(name)'")
     var file = try Data(contentsOf: URL(filePath: sample.path))
     let range = Int(page - 1) * 2_048..<Int(page) * 2_048
     var bytes = Data(file[range])

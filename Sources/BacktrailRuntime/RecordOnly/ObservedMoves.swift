@@ -50,11 +50,14 @@ private struct StackChange<Shown: Route> {
     of entries: ArraySlice<Entry>, by screens: ArraySlice<PreparedRoute<Shown>>,
     _ coder: any RouteCoder<Shown>
   ) -> [Entry?] {
-    var rest = Array(entries)
+    // Of equal screens, those on top stay on top.
+    let top = zip(entries.reversed(), screens.reversed()).prefix { $0.route == $1.meaning }.count
+    var rest = Array(entries.dropLast(top))
     func take(_ isIncluded: (Entry) -> Bool) -> Entry? {
       rest.firstIndex(where: isIncluded).map { rest.remove(at: $0) }
     }
-    let unchanged = screens.map { screen in take { $0.route == screen.meaning } }
+    let unchanged =
+      screens.dropLast(top).map { screen in take { $0.route == screen.meaning } } + entries.suffix(top)
     return zip(unchanged, screens).map { entry, screen -> Entry? in
       guard entry == nil, let new = screen.meaning.route else { return entry }
       return take { $0.route.route.map { coder.isSame($0, as: new) } ?? false }

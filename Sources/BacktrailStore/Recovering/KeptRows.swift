@@ -116,7 +116,10 @@ struct KeptRows {
     var lost: Int64 = 0
     _ = try ifSound {
       try connection.statement(CommandRow.range).visit(range.lowerBound, record.floor) { rows in
-        if let row = CommandRow(rows) { return kept[row.first] = row }
+        if let row = CommandRow(rows) {
+          kept[row.first] = row
+          return
+        }
         lost += 1
         if let row = CommandRow(damaged: rows) { damaged.append(row) }
       }

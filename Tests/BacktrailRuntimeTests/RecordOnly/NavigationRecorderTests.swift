@@ -135,6 +135,18 @@ import Worlds
     #expect([after[0], after[1], after[3]] == [before[0], before[3], before[1]])
   }
 
+  @Test(arguments: [[2, 1], [3, 2, 1]])
+  func `of equal screens, the one on top keeps its entry`(path: [Int]) throws {
+    let recorder = recorder()
+    recorder.record(stack: details([1, 2, 1]))
+    recorder.record(savedValue: "of the upper one")
+    let before = try #require(recorder.navigator.state.topStack).entries.map(\.id)
+    recorder.record(stack: details(path))
+    let after = try #require(recorder.navigator.state.topStack).entries.map(\.id)
+    #expect(after.suffix(2) == before.suffix(2))
+    #expect(try recorder.navigator.viewState(for: after[after.count - 1]) == "of the upper one")
+  }
+
   @Test func `a path with more new screens than a batch has events is recorded as one event`() {
     let recorder = recorder()
     recorder.record(stack: details([0]))
