@@ -72,6 +72,10 @@ class ReportTests(unittest.TestCase):
         for _ in range(500):
             deep.push()
         cls.make("deep", deep.text)
+        deep = samples.Shop()
+        deep.launch()
+        deep.batch(*(deep.event("pushed", {"id": number}, target=deep.stack, name="item", version=1) for number in range(300)))
+        cls.make("batch", deep.text)
         cls.make("nested", samples.nested().text)
         cls.make("hostile", samples.hostile().text)
         cls.make("exact", samples.exact().text, "--with-values")
@@ -572,6 +576,42 @@ class ReportTests(unittest.TestCase):
         self.settle()
         self.assertEqual(self.run_script(cards), 503)
         self.assertEqual(self.boxes(), self.shown("deep", self.position)[2])
+
+    def test_the_keyboard_goes_on_behind_the_button_for_more(self):
+        self.open("deep")
+        self.run_script("document.querySelector('#app button.more').focus()")
+        self.press(Keys.ENTER)
+        focused = "return document.activeElement.closest('.card')?.querySelector('.id').textContent"
+        cards = self.run_script("return [...document.querySelectorAll('#app .card .id')].map((id) => id.textContent)")
+        self.assertEqual(self.run_script(focused), cards[3])
+        self.press(Keys.TAB)
+        self.assertEqual(self.run_script(focused), cards[4])
+
+    def test_a_long_batch_is_listed_around_the_event(self):
+        self.open("batch")
+        for seq, (first, last), more in [
+            (3, (3, 102), ["… 200 more"]), (150, (100, 199), ["… 97 more", "… 103 more"]), (302, (203, 302), ["… 200 more"])]:
+            self.go(seq)
+            lines = self.run_script("return [...document.querySelectorAll('#details .batch li')].map((line) => line.innerText)")
+            listed = self.run_script("return [...document.querySelectorAll('#details .batch .seq')].map((seq) => Number(seq.textContent))")
+            self.assertEqual(listed, list(range(first, last + 1)))
+            self.assertEqual([line for line in lines if line.startswith("…")], more)
+            self.assertEqual(self.run_script("return document.querySelector('#details .batch .is-current .seq').textContent"), str(seq))
+
+    def test_a_list_that_was_hidden_shows_the_event_again(self):
+        self.open("long")
+        for top in range(0, 200_000, 23_000):
+            self.run_script("document.getElementById('list').scrollTop = arguments[0]", top)
+            self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+            self.settle()
+            self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+            self.settle()
+            self.settle()
+            self.assertTrue(self.run_script("""
+              const list = document.getElementById("list").getBoundingClientRect();
+              const rows = [...document.querySelectorAll("#list .row")].map((row) => row.getBoundingClientRect());
+              return rows.filter((row) => row.bottom > list.top && row.top < list.bottom).length >= list.height / 28 - 1;
+            """), top)
 
     def test_a_copied_command_works_whatever_the_name_of_the_log(self):
         for name in ["-odd", "=odd"]:

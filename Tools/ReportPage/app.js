@@ -148,10 +148,16 @@ class AppView {
 
   /** Returns a button that shows the parts that were left out because there are too many. */
   more(whole, count) {
-    return button("more", `… ${count} more …`, () => {
+    const made = button("more", `… ${count} more …`, () => {
+      const before = (made.closest("li") ?? made).previousElementSibling;
       this.closed.add(whole);
       this.show();
+      // The button is gone, so the keyboard goes on from the first of the new parts.
+      const next = before.nextElementSibling;
+      next.tabIndex = -1;
+      (next.querySelector("button") ?? next).focus({ preventScroll: true });
     });
+    return made;
   }
 
   /** Returns the card of a screen. As long as the card looks the same, it is the same element. */

@@ -166,14 +166,18 @@ class Details {
     const { batch } = event;
     const { log } = this.page;
     const list = element("ol", "batch");
-    for (let seq = batch.first; seq <= Math.min(batch.last, batch.first + 99); seq++) {
+    // Of a long batch, the 100 events around the shown one.
+    const first = Math.max(batch.first, Math.min(event.seq - 50, batch.last - 99));
+    const last = Math.min(batch.last, first + 99);
+    if (first > batch.first) list.append(element("li", "", `… ${first - batch.first} more`));
+    for (let seq = first; seq <= last; seq++) {
       const other = log.events[log.placeOf(seq)];
       const [move, subject] = describe(other, log);
       const jump = button(other === event ? "is-current" : "", "", () => this.page.goTo(other.place));
       jump.append(element("span", "seq", `${seq}`), `${move} ${subject}`);
       list.append(element("li", "", jump));
     }
-    if (batch.last - batch.first > 99) list.append(element("li", "", `… ${batch.last - batch.first - 99} more`));
+    if (last < batch.last) list.append(element("li", "", `… ${batch.last - last} more`));
     return this.part(
       `Batch of ${batch.last - batch.first + 1}`, list, batch.command ? element("p", "", `command ${batch.command}`) : "");
   }

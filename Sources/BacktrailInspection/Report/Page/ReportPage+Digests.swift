@@ -3,6 +3,6 @@
 
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + jsonScript + lanesScript + logScript + mapScript + startScript + textScript
-  static let styleDigest = "sha256-d9PdDUKSJ/3tOPRYD8eBj1sgaFF0C43w76DpxztrsqA="
-  static let scriptDigest = "sha256-U58R/TWkhI1wBoWPmk3VQmf8RR5peURZChIi7cY5kdI="
+  static let styleDigest = "sha256-5yRBrPna5XxD3+muAWk10THygc2lzqt+0Ek186wTwqk="
+  static let scriptDigest = "sha256-L0xHRg8TVRv2mJJ0ZyHEjTiov7Yk3/79ZLnsYuky0HM="
 }

@@ -24,7 +24,6 @@ class EventList {
       this.top = this.list.scrollTop;
       this.draw();
     });
-    this.top = 0;
     this.measure();
     new ResizeObserver(() => {
       this.measure();
@@ -49,7 +48,11 @@ class EventList {
   }
 
   /** Measures the list. Doing so for each event would make the browser lay out the page twice. */
-  measure() { this.height = this.list.clientHeight; }
+  measure() {
+    this.height = this.list.clientHeight;
+    // A list that was hidden, as for printing, has lost its position.
+    this.top = this.list.scrollTop;
+  }
 
   get count() { return this.fitting?.length ?? this.page.log.events.length; }
 

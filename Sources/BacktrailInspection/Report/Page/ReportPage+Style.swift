@@ -100,6 +100,8 @@ main > section { min-height: 0; min-width: 0; overflow: auto; }
 #list .row {
   position: absolute; left: 0; right: 0; height: 28px; display: grid; align-items: center; gap: 8px; padding: 0 12px;
   grid-template-columns: 42px 58px 7px fit-content(60%) minmax(0, 1fr) auto; white-space: nowrap; cursor: default;
+  /* Selected text would become that of another event when the list scrolls. */
+  -webkit-user-select: none; user-select: none;
 }
 #list .row:hover { background: var(--back); }
 #list .row[aria-selected="true"] { background: var(--accent-back); box-shadow: inset 3px 0 var(--accent); }
