@@ -127,14 +127,15 @@ struct KeptRows {
     let named = isLater ? try Self.namedCommands(through: record.floor, connection) : []
     let stray = try ifSound { try Self.strayCommands(outside: range, connection) } ?? []
     var ids = Set(kept.values.map(\.command.id))
-    var mended: Int64 = 0
+    var (mended, free): (Int64, Int64) = (0, record.floor)
     for var row in named + damaged + stray where ids.insert(row.command.id).inserted {
       // A number that is wrong or taken is replaced by a free one below the start.
-      var free = range.contains(row.first) ? row.first : record.floor
-      while free > 0, kept[free] != nil { free -= 1 }
-      guard free > 0 else { continue }
-      row.first = free
-      kept[free] = row
+      if !range.contains(row.first) || kept[row.first] != nil {
+        while free > 0, kept[free] != nil { free -= 1 }
+        row.first = free
+      }
+      guard row.first > 0 else { continue }
+      kept[row.first] = row
       mended += 1
     }
     let commands = kept.values.sorted { $0.first < $1.first }
@@ -174,13 +175,17 @@ struct KeptRows {
       SELECT first, id, time, body_digest, digest FROM command WHERE first NOT BETWEEN ? AND ?
         AND NOT EXISTS (SELECT 1 FROM event WHERE seq = first AND command = id)
       """)
-    let event = try connection.statement("SELECT seq FROM event WHERE command = ? LIMIT 1")
     var found: [CommandRow] = []
     try rows.visit(range.lowerBound, range.upperBound) { row in
       // A row that matches its digest belongs to a batch that is omitted or at its own place.
       if CommandRow(row) == nil, let row = CommandRow(damaged: row) { found.append(row) }
     }
-    return try found.filter { try event.first($0.command.id.description, read: { $0.int64(0) }) == nil }
+    guard !found.isEmpty else { return [] }
+    var named: Set<String> = []
+    try connection.statement("SELECT command FROM event WHERE command IS NOT NULL").visit { row in
+      row.text(0).map { _ = named.insert($0) }
+    }
+    return found.filter { !named.contains($0.command.id.description) }
   }
 
   /// Writes the rows into a new log whose triggers are disabled.
