@@ -136,7 +136,7 @@ extension LogQueries {
     guard let id = CommandID(text) else { throw StoreError.brokenBatch(rows.int64(0), path: connection.path) }
     batch.content.command = RecordedCommand(id: id, digest: nil)
     // Even without its row, the command is still known by its ID.
-    let row = try ifSound { try commandRow(rows.int64(0)) ?? nil } ?? nil
+    let row = try commandRow(rows.int64(0)) ?? nil
     batch.isCommandDamaged = row?.command.id != id
     if !batch.isCommandDamaged { batch.content.command?.digest = row?.command.digest }
   }
