@@ -112,21 +112,21 @@ struct KeptRows {
     guard isLater || record.commandCount > 0 else { return }
     let range = (isLater ? 1 : record.firstCommand)...max(record.floor, record.firstCommand)
     var kept: [Int64: CommandRow] = [:]
+    var ids: Set<CommandID> = []
     var damaged: [CommandRow] = []
     var lost: Int64 = 0
     _ = try ifSound {
       try connection.statement(CommandRow.range).visit(range.lowerBound, record.floor) { rows in
         if let row = CommandRow(rows) {
-          kept[row.first] = row
-          return
+          if ids.insert(row.command.id).inserted { kept[row.first] = row }
+        } else {
+          lost += 1
+          if let row = CommandRow(damaged: rows) { damaged.append(row) }
         }
-        lost += 1
-        if let row = CommandRow(damaged: rows) { damaged.append(row) }
       }
     }
     let named = isLater ? try Self.namedCommands(through: record.floor, connection) : []
     let stray = try ifSound { try Self.strayCommands(outside: range, connection) } ?? []
-    var ids = Set(kept.values.map(\.command.id))
     var (mended, free): (Int64, Int64) = (0, record.floor)
     for var row in named + damaged + stray where ids.insert(row.command.id).inserted {
       // A number that is wrong or taken is replaced by a free one below the start.
@@ -162,7 +162,11 @@ struct KeptRows {
       WHERE seq > coalesce((SELECT floor FROM log), 0) AND seq <= ? AND command IS NOT NULL
       """)
     var found: [CommandRow] = []
-    _ = try ifSound { try events.visit(end) { row in CommandRow(damaged: row).map { found.append($0) } } }
+    _ = try ifSound {
+      try events.visit(end) { row in
+        if let row = CommandRow(damaged: row) { found.append(row) }
+      }
+    }
     return found
   }
 
@@ -183,7 +187,7 @@ struct KeptRows {
     guard !found.isEmpty else { return [] }
     var named: Set<String> = []
     try connection.statement("SELECT command FROM event WHERE command IS NOT NULL").visit { row in
-      row.text(0).map { _ = named.insert($0) }
+      if let id = row.text(0) { named.insert(id) }
     }
     return found.filter { !named.contains($0.command.id.description) }
   }
