@@ -307,7 +307,7 @@ extension StoreError {
 
   /// The advice at the end of each message about damage.
   package static let damageAdvice =
-    " Run 'backtrail verify' to see what is damaged, or 'backtrail recover' to save what precedes it; nothing was deleted."
+    " Run 'backtrail verify' to see what is damaged, or 'backtrail recover' to save what can be verified; nothing was deleted."
 
   /// The message without that advice.
   var finding: String { message.replacing(Self.damageAdvice, with: "") }

@@ -24,6 +24,18 @@ struct CommandRowTests {
     try file.write(to: URL(filePath: sample.path))
   }
 
+  @Test(arguments: [false, true])
+  func `without a page of commands, all events and IDs are saved`(isEmpty: Bool) throws {
+    try changePage(of: "command") { page in
+      if isEmpty { page = Data(count: 2_048) } else { page[0] ^= 1 }
+    }
+    let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
+    let reader = try SQLiteLogReader(path: target.log)
+    #expect(try reader.verify().isSound)
+    #expect(try reader.batches().map(\.withoutDigest) == sample.batches.map(\.withoutDigest))
+    #expect(!recovery.isComplete)
+  }
+
   @Test(arguments: [
     "DELETE FROM command", "UPDATE command SET first = first + 1000", "UPDATE command SET first = -first",
     "UPDATE command SET time = time + 1", "UPDATE command SET id = replace(id, '0', '1')",

@@ -117,7 +117,9 @@ import Testing
     _ = try SQLiteEventLog.recover(old.log, to: target.log)
     let saved = try target.examine()
     #expect(saved.report.isSound && (20..<160).contains(saved.batches.count))
-    #expect(saved.batches == Array(batches.prefix(saved.batches.count)))
+    // The rows of commands are not from the same time as the events.
+    #expect(
+      saved.batches.map(\.withoutDigest) == batches.prefix(saved.batches.count).map(\.withoutDigest))
   }
 
   @Test func `one older than its file is named`() throws {

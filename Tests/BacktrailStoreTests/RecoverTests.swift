@@ -102,7 +102,9 @@ import Testing
     #expect(recovery.position.head > head / 2)
     #expect(recovery.reasons.first == "The last \(pages * 2_048) bytes of the file are missing.")
     let (saved, report) = try target.examine()
-    #expect(saved == Array(SampleHistory.batches(400).prefix(saved.count)))
+    // The rows of commands may be in the missing part.
+    let expected = SampleHistory.batches(400).prefix(saved.count)
+    #expect(saved.map(\.withoutDigest) == expected.map(\.withoutDigest))
     #expect(report.findings == [])
   }
 

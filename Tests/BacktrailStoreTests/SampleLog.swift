@@ -73,3 +73,12 @@ struct SampleLog {
     }
   }
 }
+
+extension RecordedBatch {
+  /// The batch as it is when the row of its command is lost.
+  var withoutDigest: RecordedBatch {
+    var batch = self
+    batch.command?.digest = nil
+    return batch
+  }
+}

@@ -24,7 +24,8 @@ import Testing
       }),
   ]
 
-  /// A log of 2,000 batches with damage, and the number of events of it that `recover` saves.
+  /// A log of 2,000 batches with damage, and the number of its events that readers show. `recover` saves as many, and
+  /// those after a command that is lost.
   private func log(with damage: Damage) throws -> (path: String, events: Int) {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path)
@@ -34,8 +35,9 @@ import Testing
     try damage.change(Data(contentsOf: file)).write(to: file)
     let saved = path + ".saved"
     #expect(try CLI.run("recover", path, "-o", saved).status == 0)
-    let count = try CLI.run("log", saved).output.split(separator: "\n").count
+    let count = try CLI.run("log", path).lines.count
     try #require(count > 100)
+    #expect(try CLI.run("log", saved).lines.count >= count)
     return (path, count)
   }
 
@@ -47,21 +49,19 @@ import Testing
     #expect(report.status == 2, "\(report)")
     #expect(report.messages.contains("Wrote '\(path).html': \(count) events."), "\(report.messages)")
     #expect(report.messages.contains("The page stops before the end of the log."))
-    #expect(report.messages.contains("or 'backtrail recover' to save what precedes it"))
+    #expect(report.messages.contains("or 'backtrail recover' to save what can be verified"))
     for command in ["log", "story", "export"] {
       let result = try CLI.run(command, path)
       #expect(result.status == 65, "\(command)")
-      #expect(result.messages.contains("or 'backtrail recover' to save what precedes it"), "\(command)")
-      let (shown, all) = try (result.lines, CLI.run(command, saved).lines)
-      // The story of the saved log also has the end of its session.
-      #expect(
-        all.starts(with: shown) && all.count <= shown.count + (command == "story" ? 1 : 0), "\(command)")
+      #expect(result.messages.contains("or 'backtrail recover' to save what can be verified"), "\(command)")
+      // A story ends with the end of its session.
+      let shown = result.lines.dropLast(command == "story" ? 1 : 0)
+      #expect(try CLI.run(command, saved).lines.starts(with: shown), "\(command)")
     }
     let sessions = try CLI.run("sessions", path)
     #expect(sessions.status == 0)
     #expect(sessions.messages.contains("some of the sessions are unverified. Later ones may be missing."))
-    let savedSessions = try CLI.run("sessions", saved)
-    #expect(sessions.lines.count == savedSessions.lines.count)
+    #expect(try sessions.lines.count <= CLI.run("sessions", saved).lines.count)
     let list = try JSONValue(parsing: CLI.run("sessions", "--json", path).output)["sessions"]?.elements
     for session in list ?? [] where session["proven"] == false {
       #expect(session["events"] == .null && session["duration"] == .null)
@@ -69,7 +69,9 @@ import Testing
     #expect(try CLI.run("show", path + ".html").message.hasPrefix("The page ends where its log is damaged"))
     let facts = try CLI.run("facts", "--rows", "logs", path)
     #expect(facts.lines.last?.contains(",,,0,0,0,refused,") == true, "\(facts.output)")
-    let (state, savedState) = try (CLI.run("show", "--at", "\(count)", path), CLI.run("show", saved))
+    let (state, savedState) = try (
+      CLI.run("show", "--at", "\(count)", path), CLI.run("show", "--at", "\(count)", saved)
+    )
     #expect(state.status == 0, "\(state.messages)")
     // The first line has the number of events in the log.
     #expect(state.lines.dropFirst() == savedState.lines.dropFirst())

@@ -135,8 +135,8 @@ extension LogQueries {
     guard let text = rows.text(13) else { return }
     guard let id = CommandID(text) else { throw StoreError.brokenBatch(rows.int64(0), path: connection.path) }
     batch.content.command = RecordedCommand(id: id, digest: nil)
-    // Even without its row, the command is still known by its ID.
-    let row = try commandRow(rows.int64(0)) ?? nil
+    // Even without a readable row, the command is still known by its ID.
+    let row = try ifSound { try commandRow(rows.int64(0)) ?? nil } ?? nil
     batch.isCommandDamaged = row?.command.id != id
     if !batch.isCommandDamaged { batch.content.command?.digest = row?.command.digest }
   }
