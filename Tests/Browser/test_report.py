@@ -528,6 +528,7 @@ class ReportTests(unittest.TestCase):
           for (let place = 20; place < count - 20; place += step) {
             const start = performance.now();
             page.log.goTo(place);
+            page.skipped = undefined;
             page.draw();
             document.body.offsetHeight;
             times.push(performance.now() - start);
@@ -551,6 +552,24 @@ class ReportTests(unittest.TestCase):
         self.assertLess(max(drawn, painted), 1500)
         self.assertLess(many, 3 * few)
 
+    def test_while_someone_scrubs_the_details_follow_with_every_third_frame(self):
+        self.open("long")
+        drawn, shown, seq = self.browser.execute_async_script("""
+          const done = arguments[0], { page } = Backtrail;
+          let drawn = 0, shown = 0;
+          const draw = page.draw.bind(page), show = page.details.show.bind(page.details);
+          page.draw = () => { drawn++; draw(); };
+          page.details.show = () => { shown++; show(); };
+          const move = (place) => {
+            page.goTo(place);
+            if (place < 59) requestAnimationFrame(() => move(place + 1));
+            else setTimeout(() => done([drawn, shown, Number(document.querySelector("#details .seq").textContent)]), 200);
+          };
+          move(0);""")
+        self.assertEqual(seq, 60)
+        self.assertGreater(drawn, 50)
+        self.assertTrue(drawn / 4 < shown < drawn / 2, f"{shown} of {drawn}")
+
     def test_large_saved_values_do_not_hold_up_a_key(self):
         usual = self.scrub("small")[0]
         self.open("nested")
@@ -559,6 +578,7 @@ class ReportTests(unittest.TestCase):
           return page.log.events.map((event) => {
             const start = performance.now();
             page.log.goTo(event.place);
+            page.skipped = undefined;
             page.draw();
             document.body.offsetHeight;
             return performance.now() - start;

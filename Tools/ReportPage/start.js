@@ -42,12 +42,23 @@ class Page {
     this.events.reveal();
     this.events.draw();
     this.app.show();
-    this.details.show();
+    this.showDetails();
     this.lanes.follow();
     this.showPlace();
     this.showFacts();
     if (!this.isDrawn) performance.mark("drawn");
     this.isDrawn = true;
+  }
+
+  /** Shows the event's details. While someone scrubs, they follow with every third frame, and when scrubbing pauses. */
+  showDetails() {
+    this.skipped = this.skipped < 2 ? this.skipped + 1 : 0;
+    if (this.skipped === 0) this.details.show();
+    requestAnimationFrame(() => {
+      if (this.frame) return;
+      if (this.skipped > 0) this.details.show();
+      this.skipped = undefined;
+    });
   }
 
   showPlace() {

@@ -4,5 +4,5 @@
 extension ReportPage {
   static let script = appScript + detailsScript + eventsScript + followScript + jsonScript + lanesScript + logScript + mapScript + startScript + textScript
   static let styleDigest = "sha256-5yRBrPna5XxD3+muAWk10THygc2lzqt+0Ek186wTwqk="
-  static let scriptDigest = "sha256-L0xHRg8TVRv2mJJ0ZyHEjTiov7Yk3/79ZLnsYuky0HM="
+  static let scriptDigest = "sha256-XJjTzOSn45WsjZP8inxF6lyVR3DaKQiLEwpLi/DFfmE="
 }
