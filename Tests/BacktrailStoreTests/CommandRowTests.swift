@@ -13,15 +13,18 @@ struct CommandRowTests {
   init() throws { (sample, target) = try (SampleLog.large(), TemporaryFolder()) }
 
   /// Changes the first page of a table or an index.
-  private func changePage(of name: String, _ change: (inout Data) -> Void) throws {
-    let page = try RawDatabase(sample.path).number(
+  private func changePage(
+    of name: String, in path: String? = nil, _ change: (inout Data) -> Void
+  ) throws {
+    let path = path ?? sample.path
+    let page = try RawDatabase(path).number(
       "SELECT rootpage FROM sqlite_schema WHERE name = '\(name)'")
-    var file = try Data(contentsOf: URL(filePath: sample.path))
+    var file = try Data(contentsOf: URL(filePath: path))
     let range = Int(page - 1) * 2_048..<Int(page) * 2_048
     var bytes = Data(file[range])
     change(&bytes)
     file.replaceSubrange(range, with: bytes)
-    try file.write(to: URL(filePath: sample.path))
+    try file.write(to: URL(filePath: path))
   }
 
   @Test(arguments: [false, true])
@@ -45,7 +48,7 @@ struct CommandRowTests {
     try sample.change("DELETE FROM event WHERE seq = 1; \(sql)")
     let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
     #expect(recovery.position.floor == sample.history.border)
-    #expect(recovery.reasons.contains { $0.hasPrefix("Of the commands from batches") })
+    #expect(recovery.reasons.contains { $0.hasPrefix("Of the commands up to batch ") })
     let reader = try SQLiteLogReader(path: target.log)
     #expect(try reader.verify().isSound)
     let ids = sample.batches.compactMap(\.command?.id)
@@ -53,6 +56,71 @@ struct CommandRowTests {
     let isFirst = sample.batches[0].command != nil && !sql.contains("time")
     for id in ids.dropFirst(isFirst ? 1 : 0) { #expect(try reader.batch(for: id) != nil, "\(id)") }
     #expect(ids.count > 3)
+  }
+
+  @Test(arguments: ["= -first", "= first + 1000", "= 12", "= 9223372036854775807"])
+  func `a command below the boundary keeps its ID although its number changed`(change: String) throws {
+    let log = try CompactedLog(120)
+    try log.compact(keeping: 20)
+    let floor = try SQLiteLogReader(path: log.path).position().floor
+    let commands = log.batches.filter { $0.command != nil && $0.first <= floor }
+    try #require(commands.count > 2)
+    let raw = try RawDatabase(log.path)
+    try raw.dropGuards()
+    try raw.run("UPDATE command SET first \(change) WHERE first = \(commands[1].first)")
+    let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
+    #expect(
+      recovery.reasons.contains(
+        "Of the commands up to batch \(floor), 1 were damaged or are missing. Recovered IDs: 1."))
+    let reader = try SQLiteLogReader(path: target.log)
+    #expect(try reader.verify().isSound)
+    for id in commands.compactMap(\.command?.id) { #expect(try reader.batch(for: id) != nil, "\(id)") }
+  }
+
+  @Test(arguments: [false, true])
+  func `without a page of commands, the index has the IDs below the boundary`(isEmpty: Bool) throws {
+    let log = try CompactedLog(120)
+    try log.compact(keeping: 20)
+    let kept = try RawDatabase(log.path).texts(
+      "SELECT id FROM command WHERE first <= (SELECT floor FROM log)")
+    try #require(kept.count > 2)
+    try changePage(of: "command", in: log.path) { page in
+      if isEmpty { page = Data(count: 2_048) } else { page[0] ^= 1 }
+    }
+    _ = try SQLiteEventLog.recover(log.path, to: target.log)
+    let reader = try SQLiteLogReader(path: target.log)
+    #expect(try reader.verify().isSound)
+    for id in kept { #expect(try reader.batch(for: #require(CommandID(id))) != nil, "\(id)") }
+  }
+
+  @Test func `a payload that looks erased costs the digest of its command, and nothing else`() throws {
+    let batch = try #require(
+      sample.batches.first { batch in
+        batch.command?.digest != nil
+          && batch.events.contains { if case .stored? = $0.payload { true } else { false } }
+      })
+    try sample.change(
+      "UPDATE event SET payload = NULL, salt = NULL WHERE batch = \(batch.first) AND payload IS NOT NULL")
+    let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
+    #expect(recovery.position.head == sample.position.head)
+    #expect(recovery.reasons.count == 1)
+    let reader = try SQLiteLogReader(path: target.log)
+    #expect(try reader.verify().isSound)
+    #expect(try reader.batches().map(\.command?.id) == sample.batches.map(\.command?.id))
+    let lines = try SQLiteLogReader(path: sample.path).batches()
+    #expect(try lines == reader.batches())
+  }
+
+  @Test func `a damaged row that was moved below the boundary is not deleted`() throws {
+    let log = try CompactedLog(120)
+    try log.compact(keeping: 20)
+    let raw = try RawDatabase(log.path)
+    try raw.dropGuards()
+    try raw.run("UPDATE command SET first = -first WHERE first = (SELECT max(first) FROM command)")
+    let count = try raw.number("SELECT count(*) FROM command")
+    let error = #expect(throws: StoreError.self) { try log.compact(keeping: 5) }
+    #expect(error?.message.contains("was changed") == true)
+    #expect(try raw.number("SELECT count(*) FROM command") == count)
   }
 
   @Test(arguments: [

@@ -79,7 +79,7 @@ extension RecordedEvent {
     }
   }
 
-  fileprivate var isErased: Bool {
+  var isErased: Bool {
     switch payload {
     case .erased?, .damaged?: true
     case .stored?, nil: false

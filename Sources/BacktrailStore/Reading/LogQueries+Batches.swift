@@ -126,7 +126,11 @@ extension LogQueries {
       batch.content.events.append(event)
       batch.hashes.append(rows.hash(EventRow.hash))
     }
-    if !batch.damagedPayloads.isEmpty { batch.content.command?.digest = nil }
+    // A digest does not outlive the payloads that it covers.
+    if batch.content.command?.digest != nil, batch.content.events.contains(where: \.isErased) {
+      batch.content.command?.digest = nil
+      batch.isDigestOutdated = true
+    }
     return batch
   }
 

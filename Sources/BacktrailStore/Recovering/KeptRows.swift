@@ -27,7 +27,8 @@ struct KeptRows {
     for (seq, hash) in record.events.sorted(by: { $0.key < $1.key }) {
       record.events[seq] = try takeEvent(seq, hash, from: connection)
     }
-    try takeCommands(&record, isLater: isLater, from: connection)
+    let commands = try KeptCommands(of: record, isLater: isLater, time: snapshot.time, on: connection)
+    (self.commands, record, reason) = (commands.rows, commands.record, commands.reason)
     let isPlain = record == FloorRecord(floor: snapshot.seq)
     self.snapshot = snapshot
     self.snapshot?.state = isPlain ? state : record.text(before: state)
@@ -102,94 +103,6 @@ struct KeptRows {
       .integer(1), .integer(0), .text(batch.cause.rawValue), .integer(0), .null, zero, zero, .null, .null,
     ]
     return (values, hash)
-  }
-
-  /// Copies the commands below the start: those that the record lists or, at a later snapshot, all. A command whose row
-  /// is damaged or missing keeps its ID, which must not be used again.
-  private mutating func takeCommands(
-    _ record: inout FloorRecord, isLater: Bool, from connection: Connection
-  ) throws {
-    guard isLater || record.commandCount > 0 else { return }
-    let range = (isLater ? 1 : record.firstCommand)...max(record.floor, record.firstCommand)
-    var kept: [Int64: CommandRow] = [:]
-    var ids: Set<CommandID> = []
-    var damaged: [CommandRow] = []
-    var lost: Int64 = 0
-    _ = try ifSound {
-      try connection.statement(CommandRow.range).visit(range.lowerBound, record.floor) { rows in
-        if let row = CommandRow(rows) {
-          if ids.insert(row.command.id).inserted { kept[row.first] = row }
-        } else {
-          lost += 1
-          if let row = CommandRow(damaged: rows) { damaged.append(row) }
-        }
-      }
-    }
-    let named = isLater ? try Self.namedCommands(through: record.floor, connection) : []
-    let stray = try ifSound { try Self.strayCommands(outside: range, connection) } ?? []
-    var (mended, free): (Int64, Int64) = (0, record.floor)
-    for var row in named + damaged + stray where ids.insert(row.command.id).inserted {
-      // A number that is wrong or taken is replaced by a free one below the start.
-      if !range.contains(row.first) || kept[row.first] != nil {
-        while free > 0, kept[free] != nil { free -= 1 }
-        row.first = free
-      }
-      guard row.first > 0 else { continue }
-      kept[row.first] = row
-      mended += 1
-    }
-    let commands = kept.values.sorted { $0.first < $1.first }
-    self.commands = commands
-    var found = record.withoutCommands
-    for row in commands { found.note(row) }
-    if isLater || commands.isEmpty || found.firstCommand > commands[0].first {
-      found.firstCommand = commands.first?.first ?? record.floor + 1
-    }
-    if !isLater { lost = max(lost, record.commandCount - found.commandCount, found == record ? 0 : 1) }
-    lost = max(lost, mended)
-    if lost > 0 {
-      reason =
-        "Of the commands from batches \(found.firstCommand) to \(record.floor), \(lost) were damaged or are missing."
-    }
-    record = found
-  }
-
-  /// Returns the commands that the events above the boundary and up to a number have, without the digests of their moves.
-  private static func namedCommands(through end: Int64, _ connection: Connection) throws -> [CommandRow] {
-    let events = try connection.statement(
-      """
-      SELECT seq, command, time FROM event
-      WHERE seq > coalesce((SELECT floor FROM log), 0) AND seq <= ? AND command IS NOT NULL
-      """)
-    var found: [CommandRow] = []
-    _ = try ifSound {
-      try events.visit(end) { row in
-        if let row = CommandRow(damaged: row) { found.append(row) }
-      }
-    }
-    return found
-  }
-
-  /// Returns the damaged rows of commands with numbers outside a range, whose IDs no event has.
-  private static func strayCommands(
-    outside range: ClosedRange<Int64>, _ connection: Connection
-  ) throws -> [CommandRow] {
-    let rows = try connection.statement(
-      """
-      SELECT first, id, time, body_digest, digest FROM command WHERE first NOT BETWEEN ? AND ?
-        AND NOT EXISTS (SELECT 1 FROM event WHERE seq = first AND command = id)
-      """)
-    var found: [CommandRow] = []
-    try rows.visit(range.lowerBound, range.upperBound) { row in
-      // A row that matches its digest belongs to a batch that is omitted or at its own place.
-      if CommandRow(row) == nil, let row = CommandRow(damaged: row) { found.append(row) }
-    }
-    guard !found.isEmpty else { return [] }
-    var named: Set<String> = []
-    try connection.statement("SELECT command FROM event WHERE command IS NOT NULL").visit { row in
-      if let id = row.text(0) { named.insert(id) }
-    }
-    return found.filter { !named.contains($0.command.id.description) }
   }
 
   /// Writes the rows into a new log whose triggers are disabled.

@@ -83,7 +83,7 @@ struct Recovery {
         batchCount += 1
         eventCount += batch.content.events.count
         lostPayloads += batch.damagedPayloads
-        if batch.isCommandDamaged { lostCommands.append(batch.content.first) }
+        if batch.isCommandDamaged || batch.isDigestOutdated { lostCommands.append(batch.content.first) }
       }
     }
     return RecoveryReport(

@@ -62,4 +62,6 @@ struct StoredBatch {
   var damagedPayloads: [Int64] = []
   /// Whether the row of the batch's command is missing, does not match its digest, or belongs to another command.
   var isCommandDamaged = false
+  /// Whether the batch's command still had a digest although payloads that it covers are damaged or look erased.
+  var isDigestOutdated = false
 }

@@ -101,6 +101,7 @@ extension Compactor {
   }
 
   /// Deletes some of the rows below the retention boundary that are not kept. Returns whether there were any.
+  /// - Throws: `damaged` if a command to delete is damaged, because its row may have been moved from where it is needed.
   private mutating func sweep(_ position: LogPosition, _ report: inout CompactionReport) throws -> Bool {
     guard position.floor > 0 else { return false }
     let record = try self.record ?? LogQueries(connection: connection).floorRecord(position)
@@ -124,7 +125,13 @@ extension Compactor {
   private func sweepCommands(below end: Int64, _ report: inout CompactionReport) throws {
     let limit = try connection.number(
       "SELECT first FROM command ORDER BY first LIMIT 1 OFFSET \(Self.sweepSize)")
-    report.commandCount += try delete("FROM command WHERE first < \(limit > 0 ? min(limit, end) : end)")
+    let next = limit > 0 ? min(limit, end) : end
+    try connection.statement(CommandRow.range).visit(Int64.min, next - 1) { row in
+      guard CommandRow(row) != nil else {
+        throw StoreError.damaged("The command of batch \(row.int64(0)) was changed.")
+      }
+    }
+    report.commandCount += try delete("FROM command WHERE first < \(next)")
   }
 
   /// Returns the last event to delete in one transaction. Both the number of events and the total length of their
