@@ -13,7 +13,7 @@ extension Branch {
   ///
   /// `[a, b, c]` becomes `[a, b]` by a pop, `[a, x]` by a pop and a push, and `[a, c]` and `[a, x, c]` by a
   /// rearrangement, because no pop leaves `c` in place. If `x` has the identity of `b`, the change to `[a, x, c]` is an
-  /// update. The cost is two comparisons for each pair of screens above the equal ones.
+  /// update. The cost is four comparisons for each pair of screens above the equal ones.
   func moves<Shown: Route>(
     toShow screens: [PreparedRoute<Shown>], by coder: any RouteCoder<Shown>
   ) -> [Move<PreparedRoute<Shown>>] where R == DecodedRoute<Shown> {
@@ -52,16 +52,33 @@ private struct StackChange<Shown: Route> {
   ) -> [Entry?] {
     // Of equal screens, those on top stay on top.
     let top = zip(entries.reversed(), screens.reversed()).prefix { $0.route == $1.meaning }.count
-    var rest = Array(entries.dropLast(top))
-    func take(_ isIncluded: (Entry) -> Bool) -> Entry? {
-      rest.firstIndex(where: isIncluded).map { rest.remove(at: $0) }
+    let (entries, lower) = (Array(entries), screens.dropLast(top))
+    var free = Array(entries.indices.dropLast(top))
+    /// Takes the first fitting entry in a range, or else the first one at all.
+    func take(in range: Range<Int>, _ fits: (Entry) -> Bool) -> Int? {
+      let found =
+        free.firstIndex { range.contains($0) && fits(entries[$0]) } ?? free.firstIndex { fits(entries[$0]) }
+      return found.map { free.remove(at: $0) }
     }
-    let unchanged =
-      screens.dropLast(top).map { screen in take { $0.route == screen.meaning } } + entries.suffix(top)
-    return zip(unchanged, screens).map { entry, screen -> Entry? in
-      guard entry == nil, let new = screen.meaning.route else { return entry }
-      return take { $0.route.route.map { coder.isSame($0, as: new) } ?? false }
+    var places: [Int?] = []
+    var next = 0
+    for screen in lower {
+      let place = take(in: next..<entries.count) { $0.route == screen.meaning }
+      places.append(place)
+      next = place.map { $0 + 1 } ?? next
     }
+    // A changed screen keeps an entry between those of its neighbors, if there is one.
+    next = 0
+    for (index, screen) in lower.enumerated() {
+      if places[index] == nil, let new = screen.meaning.route {
+        let end = places[index...].lazy.compactMap(\.self).first ?? entries.count
+        places[index] = take(in: next..<max(next, end)) {
+          $0.route.route.map { coder.isSame($0, as: new) } ?? false
+        }
+      }
+      next = places[index].map { $0 + 1 } ?? next
+    }
+    return places.map { $0.map { entries[$0] } } + entries.suffix(top)
   }
 
   /// The moves that replace the routes of kept entries whose screens have changed.

@@ -147,6 +147,24 @@ import Worlds
     #expect(try recorder.navigator.viewState(for: after[after.count - 1]) == "of the upper one")
   }
 
+  @Test(arguments: [
+    ([11, 20, 11], [20, 12], [1, 2]), ([11, 20, 11], [30, 20, 12], [nil, 1, 2]),
+    ([11, 12], [13, 20], [0, nil]),
+    ([11, 20, 12], [13, 20, 14], [0, 1, 2]), ([11, 20, 11, 30], [20, 11, 40], [1, 2, nil]),
+    ([11, 20], [20, 12], [1, 0]),
+  ])
+  func `a screen that changed keeps the entry between those of its neighbors`(
+    old: [Int], new: [Int], kept: [Int?]
+  ) throws {
+    let recorder = NavigationRecorder<Book>(log: log, root: .stack(.page(0)), environment: .fixed)
+    recorder.record(stack: old.map(Book.page))
+    let before = try #require(recorder.navigator.state.topStack).entries.dropFirst().map(\.id)
+    recorder.record(stack: new.map(Book.page))
+    let after = try #require(recorder.navigator.state.topStack).entries.dropFirst()
+    #expect(after.map { before.firstIndex(of: $0.id) } == kept)
+    #expect(after.map(\.route.route) == new.map(Book.page))
+  }
+
   @Test func `a path with more new screens than a batch has events is recorded as one event`() {
     let recorder = recorder()
     recorder.record(stack: details([0]))
@@ -377,5 +395,16 @@ import Worlds
     recorder.record(depth: 1)
     #expect(recorder.navigator.stack == [.list, .help])
     #expect(recorder.record(depth: 1) == .unchanged)
+  }
+}
+
+/// A page of a book, which is identified by its tens.
+private enum Book: Route, Identifiable {
+  case page(Int)
+
+  var id: Int {
+    switch self {
+    case .page(let number): number / 10
+    }
   }
 }
