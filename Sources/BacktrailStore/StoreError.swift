@@ -312,6 +312,10 @@ extension StoreError {
   /// The message without that advice.
   var finding: String { message.replacing(Self.damageAdvice, with: "") }
 
+  static let nothingRecoverable = Self(
+    code: .floorDamaged,
+    message: "Nothing can be recovered: the log has neither its first event nor a sound snapshot before another event.")
+
   static func floorDamaged(_ seq: Int64) -> Self {
     Self(
       code: .floorDamaged,

@@ -93,6 +93,29 @@ struct CommandRowTests {
     for id in kept { #expect(try reader.batch(for: #require(CommandID(id))) != nil, "\(id)") }
   }
 
+  @Test func `IDs that neither the table nor the index has are counted`() throws {
+    let log = try CompactedLog(600)
+    try log.compact(keeping: 20)
+    let raw = try RawDatabase(log.path)
+    let kept = try raw.number("SELECT count(*) FROM command WHERE first <= (SELECT floor FROM log)")
+    try changePage(of: "command", in: log.path) { $0 = Data(count: 2_048) }
+    // The first leaf of the index is its first child.
+    try changePage(of: "sqlite_autoindex_command_1", in: log.path) { page in
+      #expect(page[0] == 2)
+      let cell = Int(page[12]) << 8 | Int(page[13])
+      page[cell + 3] = 1
+      page[cell + 2] = 0
+    }
+    let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
+    let saved = try RawDatabase(target.log).number(
+      "SELECT count(*) FROM command WHERE first <= (SELECT floor FROM log)")
+    #expect(saved < kept && saved > kept / 4)
+    #expect(
+      recovery.reasons.contains {
+        $0.hasSuffix(" \(kept) were damaged or are missing. Recovered IDs: \(saved).")
+      }, "\(recovery.reasons)")
+  }
+
   @Test func `a payload that looks erased costs the digest of its command, and nothing else`() throws {
     let batch = try #require(
       sample.batches.first { batch in

@@ -54,29 +54,26 @@ private struct StackChange<Shown: Route> {
     let top = zip(entries.reversed(), screens.reversed()).prefix { $0.route == $1.meaning }.count
     let (entries, lower) = (Array(entries), screens.dropLast(top))
     var free = Array(entries.indices.dropLast(top))
-    /// Takes the first fitting entry in a range, or else the first one at all.
-    func take(in range: Range<Int>, _ fits: (Entry) -> Bool) -> Int? {
-      let found =
-        free.firstIndex { range.contains($0) && fits(entries[$0]) } ?? free.firstIndex { fits(entries[$0]) }
-      return found.map { free.remove(at: $0) }
-    }
-    var places: [Int?] = []
-    var next = 0
-    for screen in lower {
-      let place = take(in: next..<entries.count) { $0.route == screen.meaning }
-      places.append(place)
-      next = place.map { $0 + 1 } ?? next
-    }
-    // A changed screen keeps an entry between those of its neighbors, if there is one.
-    next = 0
-    for (index, screen) in lower.enumerated() {
-      if places[index] == nil, let new = screen.meaning.route {
-        let end = places[index...].lazy.compactMap(\.self).first ?? entries.count
-        places[index] = take(in: next..<max(next, end)) {
-          $0.route.route.map { coder.isSame($0, as: new) } ?? false
+    var places = [Int?](repeating: nil, count: lower.count)
+    /// Gives each screen that has no entry yet the first fitting one, if `inOrder` between those of its neighbors.
+    func match(inOrder: Bool, _ fits: (Entry, PreparedRoute<Shown>) -> Bool) {
+      var next = 0
+      for (index, screen) in lower.enumerated() where !free.isEmpty {
+        if places[index] == nil {
+          let end = inOrder ? places[index...].lazy.compactMap(\.self).first : nil
+          let range = (inOrder ? next : 0)..<max(next, end ?? entries.count)
+          let found = free.firstIndex { range.contains($0) && fits(entries[$0], screen) }
+          places[index] = found.map { free.remove(at: $0) }
         }
+        next = places[index].map { $0 + 1 } ?? next
       }
-      next = places[index].map { $0 + 1 } ?? next
+    }
+    for inOrder in [true, false] { match(inOrder: inOrder) { $0.route == $1.meaning } }
+    for inOrder in [true, false] {
+      match(inOrder: inOrder) { entry, screen in
+        guard let old = entry.route.route, let new = screen.meaning.route else { return false }
+        return coder.isSame(old, as: new)
+      }
     }
     return places.map { $0.map { entries[$0] } } + entries.suffix(top)
   }

@@ -22,22 +22,22 @@ struct KeptCommands {
     var kept: [Int64: CommandRow] = [:]
     var ids: Set<CommandID> = []
     var damaged: [CommandRow] = []
-    // Only the rows on damaged pages are lost.
-    _ = try ifSound {
-      try connection.statement(CommandRow.range).visit(Int64.min, Int64.max) { rows in
-        if let row = CommandRow(rows) {
-          // A sound row outside the range belongs to a later batch or to one that is forgotten.
-          guard range.contains(row.first), ids.insert(row.command.id).inserted else { return }
-          kept[row.first] = row
-        } else if let row = CommandRow(damaged: rows) {
-          damaged.append(row)
-        }
+    try Self.visitBothWays("\(CommandRow.columns) FROM command", by: "first", connection) { rows in
+      if let row = CommandRow(rows) {
+        // A sound row outside the range belongs to a later batch or to one that is forgotten.
+        guard range.contains(row.first), ids.insert(row.command.id).inserted else { return }
+        kept[row.first] = row
+      } else if let row = CommandRow(damaged: rows) {
+        damaged.append(row)
       }
     }
+    let soundCount = Int64(kept.count)
     let inRange = damaged.filter { range.contains($0.first) }
     let numbers = Set(kept.keys).union(inRange.map(\.first))
     let listed = try Self.listed(in: range, time, connection).filter { !numbers.contains($0.first) }
+    // A sound row has the right ID, whatever the index or the event says.
     let named = try Self.named(isLater ? nil : range, through: record.floor, connection)
+      .filter { kept[$0.first] == nil }
     let later = damaged.isEmpty && listed.isEmpty ? [] : try Self.ids(after: record.floor, connection)
     let rest = named + (inRange + listed + damaged).filter { !later.contains($0.command.id) }
     var (mended, free): (Int64, Int64) = (0, record.floor)
@@ -57,7 +57,7 @@ struct KeptCommands {
     let first = rows.first?.first ?? record.floor + 1
     if isLater || rows.isEmpty || first < record.firstCommand { self.record.firstCommand = first }
     var lost = max(mended, Int64(inRange.count))
-    if !isLater { lost = max(lost, record.commandCount - Int64(rows.count), self.record == record ? 0 : 1) }
+    if !isLater { lost = max(lost, record.commandCount - soundCount, self.record == record ? 0 : 1) }
     guard lost > 0 else { return }
     reason =
       "Of the commands up to batch \(record.floor), \(lost) were damaged or are missing. Recovered IDs: \(mended)."
@@ -67,33 +67,26 @@ struct KeptCommands {
   private static func listed(
     in range: ClosedRange<Int64>, _ time: Int64, _ connection: Connection
   ) throws -> [CommandRow] {
-    try found(connection) {
-      let rows = try connection.statement(
-        """
-        SELECT first, id, ? FROM command INDEXED BY sqlite_autoindex_command_1 WHERE first >= ? AND first <= ?
-        """)
-      try rows.visit(time, range.lowerBound, range.upperBound, body: $0)
+    var found: [CommandRow] = []
+    let index = "first, id, \(time) FROM command INDEXED BY sqlite_autoindex_command_1"
+    try visitBothWays(index, by: "id", connection) { row in
+      guard range.contains(row.int64(0)), let row = CommandRow(damaged: row) else { return }
+      found.append(row)
     }
+    return found
   }
 
   /// Returns the commands that events up to a number have: those in a range, or above the boundary of the damaged log.
   private static func named(
     _ range: ClosedRange<Int64>?, through end: Int64, _ connection: Connection
   ) throws -> [CommandRow] {
-    try found(connection) {
-      let floor = try range == nil ? connection.number("SELECT coalesce((SELECT floor FROM log), 0)") : 0
-      let rows = try connection.statement(
-        "SELECT seq, command, time FROM event WHERE seq >= ? AND seq <= ? AND command IS NOT NULL")
-      try rows.visit(range?.lowerBound ?? floor + 1, end, body: $0)
-    }
-  }
-
-  /// Returns the commands, without the digests of their moves, in the rows up to the first damaged page.
-  private static func found(
-    _ connection: Connection, _ visit: ((Statement) throws -> Void) throws -> Void
-  ) throws -> [CommandRow] {
+    let floor = try range == nil ? connection.number("SELECT coalesce((SELECT floor FROM log), 0)") : 0
+    let first = range?.lowerBound ?? floor + 1
+    let events = "seq, command, time FROM event WHERE seq BETWEEN \(first) AND \(end) AND command IS NOT NULL"
     var found: [CommandRow] = []
-    _ = try ifSound { try visit { if let row = CommandRow(damaged: $0) { found.append(row) } } }
+    try visitBothWays(events, by: "seq", connection) { row in
+      if let row = CommandRow(damaged: row) { found.append(row) }
+    }
     return found
   }
 
@@ -101,12 +94,30 @@ struct KeptCommands {
   /// them.
   private static func ids(after floor: Int64, _ connection: Connection) throws -> Set<CommandID> {
     var ids: Set<CommandID> = []
-    _ = try ifSound {
-      let rows = try connection.statement("SELECT command FROM event WHERE seq > ? AND command IS NOT NULL")
-      try rows.visit(floor) { row in
-        if let id = row.text(0).flatMap(CommandID.init) { ids.insert(id) }
-      }
+    let events = "seq, command FROM event WHERE seq > \(floor) AND command IS NOT NULL"
+    try visitBothWays(events, by: "seq", connection) { row in
+      if let id = row.text(1).flatMap(CommandID.init) { ids.insert(id) }
     }
     return ids
+  }
+
+  /// Visits the rows of a query whose first column is a number. If a page is damaged, visits the rows before it and, from
+  /// the other end, those behind it.
+  private static func visitBothWays(
+    _ query: String, by order: String, _ connection: Connection, _ body: (Statement) -> Void
+  ) throws {
+    var seen: Set<Int64> = []
+    for direction in ["ASC", "DESC"] {
+      let isWhole: Void? = try ifSound {
+        try Statement("SELECT \(query) ORDER BY \(order) \(direction)", on: connection).visit { row in
+          // Pages that appear more than once may repeat their rows without end.
+          guard seen.insert(row.int64(0)).inserted else {
+            throw StoreError.damaged("Row \(row.int64(0)) is repeated.")
+          }
+          body(row)
+        }
+      }
+      if isWhole != nil { return }
+    }
   }
 }

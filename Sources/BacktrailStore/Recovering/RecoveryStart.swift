@@ -69,7 +69,7 @@ extension RecoveryStart {
       let isAtBorder = row.headHash == eventHash && nextType == EventType.sessionStarted.rawValue
       return row.snapshot.seq == floor || isAtBorder
     }
-    guard let (snapshot, hash) = found else { throw StoreError.floorDamaged(floor) }
+    guard let (snapshot, hash) = found else { throw StoreError.nothingRecoverable }
     if snapshot.seq > floor {
       reason =
         "The snapshot at \(floor) is damaged, so the history begins after the one at \(snapshot.seq)."
