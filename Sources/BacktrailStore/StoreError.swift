@@ -314,7 +314,9 @@ extension StoreError {
 
   static let nothingRecoverable = Self(
     code: .floorDamaged,
-    message: "Nothing can be recovered: the log has neither its first event nor a sound snapshot before another event.")
+    message:
+      "Nothing can be recovered: the log has neither its first event nor a sound snapshot before another event."
+  )
 
   static func floorDamaged(_ seq: Int64) -> Self {
     Self(

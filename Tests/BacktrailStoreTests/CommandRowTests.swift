@@ -93,6 +93,72 @@ struct CommandRowTests {
     for id in kept { #expect(try reader.batch(for: #require(CommandID(id))) != nil, "\(id)") }
   }
 
+  @Test(arguments: [0, 1, 2])
+  func `a recovery that begins later counts the commands that are missing below the boundary`(
+    damage: Int
+  ) throws {
+    let log = try CompactedLog(240)
+    let folder = log.folder
+    try log.compact(keeping: 120)
+    let writer = try SQLiteEventLog(path: log.path)
+    let floor = try writer.position().floor
+    let state = try SQLiteLogReader(path: log.path).replay(through: floor + 60).state
+    try writer.save(StoredSnapshot(seq: floor + 60, time: 0, state: StateForm.text(of: state)))
+    writer.close()
+    let raw = try RawDatabase(folder.log)
+    let count = try raw.number("SELECT count(*) FROM command WHERE first <= \(floor)")
+    let named = try raw.number(
+      "SELECT count(*) FROM event WHERE seq <= \(floor) AND command IN (SELECT id FROM command)")
+    try #require(count > 9 && named > 0 && named < count)
+    try raw.dropGuards()
+    try raw.run("DELETE FROM event WHERE seq = \(floor + 1)")
+    if damage > 0 { try raw.run("DELETE FROM command WHERE first <= \(floor)") }
+    if damage > 1 { try raw.run("DELETE FROM snapshot WHERE seq = \(floor)") }
+    let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
+    #expect(try SQLiteLogReader(path: target.log).verify().isSound)
+    let reasons = recovery.reasons.filter { $0.hasPrefix("Of the commands") }
+    let lost = damage == 2 ? named : count
+    #expect(
+      damage == 0
+        ? reasons.isEmpty
+        : reasons[0].contains(" \(lost) were damaged or are missing. Recovered IDs: \(named)."), "\(reasons)")
+    #expect(reasons.contains { $0.contains("More may be missing") } == (damage == 2))
+  }
+
+  @Test(arguments: [0, 1])
+  func `a bit of a command's row does not cost its ID`(column: Int) throws {
+    let log = try CompactedLog(120)
+    try log.compact(keeping: 20)
+    let kept = try RawDatabase(log.path).texts(
+      "SELECT id FROM command WHERE first <= (SELECT floor FROM log) ORDER BY first")
+    // The table's row and the index have the ID.
+    var file = try Data(contentsOf: URL(filePath: log.path))
+    let ranges = file.ranges(of: Data(kept[3].utf8))
+    try #require(ranges.count > 1)
+    // In a row, the number and the header precede the ID: the header's size, and the types of five columns.
+    let row = try #require(ranges.first { file[$0.lowerBound - 6] == 6 })
+    let place = column == 0 ? row.lowerBound - 7 : row.lowerBound + 20
+    file[place] ^= 1
+    try file.write(to: URL(filePath: log.path))
+    _ = try SQLiteEventLog.recover(log.path, to: target.log)
+    let saved = try RawDatabase(target.log).texts(
+      "SELECT id FROM command WHERE first <= (SELECT floor FROM log) ORDER BY first")
+    #expect(saved == kept)
+  }
+
+  @Test func `an ID that changed above the boundary is not added below it`() throws {
+    let log = try CompactedLog(120)
+    try log.compact(keeping: 20)
+    let raw = try RawDatabase(log.path)
+    try raw.dropGuards()
+    try raw.run(
+      "UPDATE command SET id = replace(id, '0', '1') WHERE first = (SELECT max(first) FROM command)")
+    let kept = "SELECT count(*) FROM command WHERE first <= (SELECT floor FROM log)"
+    let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
+    #expect(recovery.reasons.count == 1 && recovery.reasons[0].hasPrefix("The command of batch "))
+    #expect(try RawDatabase(target.log).number(kept) == raw.number(kept))
+  }
+
   @Test func `IDs that neither the table nor the index has are counted`() throws {
     let log = try CompactedLog(600)
     try log.compact(keeping: 20)

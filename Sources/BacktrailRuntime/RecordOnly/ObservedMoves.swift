@@ -6,7 +6,8 @@ extension Branch {
   /// Returns the moves that make the stack show the given screens above its root.
   ///
   /// A screen keeps the entry of an equal screen, or else the entry of a screen with the same identity, which is then
-  /// updated. The rest of the change is the first of the following that applies:
+  /// updated. Of several, it keeps the one in its place, or else one between those of its neighbors. The rest of the
+  /// change is the first of the following that applies:
   ///
   /// 1. a pop, and a push for each new screen, if the kept entries are the lowest ones, in their order;
   /// 2. a rearrangement that puts the kept entries and the new screens in order.
@@ -55,25 +56,31 @@ private struct StackChange<Shown: Route> {
     let (entries, lower) = (Array(entries), screens.dropLast(top))
     var free = Array(entries.indices.dropLast(top))
     var places = [Int?](repeating: nil, count: lower.count)
-    /// Gives each screen that has no entry yet the first fitting one, if `inOrder` between those of its neighbors.
-    func match(inOrder: Bool, _ fits: (Entry, PreparedRoute<Shown>) -> Bool) {
-      var next = 0
-      for (index, screen) in lower.enumerated() where !free.isEmpty {
-        if places[index] == nil {
-          let end = inOrder ? places[index...].lazy.compactMap(\.self).first : nil
-          let range = (inOrder ? next : 0)..<max(next, end ?? entries.count)
-          let found = free.firstIndex { range.contains($0) && fits(entries[$0], screen) }
-          places[index] = found.map { free.remove(at: $0) }
+    /// Gives each screen that has no entry yet the first fitting one among those that a rule allows.
+    func match(_ fits: (Entry, PreparedRoute<Shown>) -> Bool) {
+      let shift = entries.count - screens.count
+      let rules: [(Int, Range<Int>) -> Range<Int>] = [
+        // The one in the same place, counted from below or from above, or another one between those of its neighbors.
+        { $1.clamped(to: $0..<$0 + 1) }, { $1.clamped(to: $0 + shift..<$0 + shift + 1) }, { $1 },
+        { _, _ in 0..<entries.count },
+      ]
+      for rule in rules {
+        var next = 0
+        for (index, screen) in lower.enumerated() where !free.isEmpty {
+          if places[index] == nil {
+            let end = places[index...].lazy.compactMap(\.self).first ?? entries.count
+            let range = rule(index, next..<max(next, end))
+            let found = free.firstIndex { range.contains($0) && fits(entries[$0], screen) }
+            places[index] = found.map { free.remove(at: $0) }
+          }
+          next = places[index].map { $0 + 1 } ?? next
         }
-        next = places[index].map { $0 + 1 } ?? next
       }
     }
-    for inOrder in [true, false] { match(inOrder: inOrder) { $0.route == $1.meaning } }
-    for inOrder in [true, false] {
-      match(inOrder: inOrder) { entry, screen in
-        guard let old = entry.route.route, let new = screen.meaning.route else { return false }
-        return coder.isSame(old, as: new)
-      }
+    match { $0.route == $1.meaning }
+    match { entry, screen in
+      guard let old = entry.route.route, let new = screen.meaning.route else { return false }
+      return coder.isSame(old, as: new)
     }
     return places.map { $0.map { entries[$0] } } + entries.suffix(top)
   }

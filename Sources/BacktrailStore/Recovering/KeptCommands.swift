@@ -1,8 +1,7 @@
 import BacktrailCore
 
-/// The commands that a recovery keeps from the history below its start: those that the record of the boundary lists or,
-/// if the history begins at a later snapshot, all. A command whose row is damaged or missing keeps its ID, which must
-/// not be used again.
+/// The commands that a recovery keeps from the history below its start. A command whose row is damaged or missing keeps
+/// its ID, which must not be used again.
 struct KeptCommands {
   private(set) var rows: [CommandRow] = []
   /// The record of the boundary with these commands.
@@ -11,14 +10,12 @@ struct KeptCommands {
   private(set) var reason: String?
 
   /// - Parameters:
-  ///   - record: The record of the boundary of the new log, with the commands that the damaged log had below it.
-  ///   - isLater: Whether the history begins later than that of the damaged log.
+  ///   - record: The record of the boundary of the new log.
+  ///   - old: The record of the boundary of the damaged log; `nil` if it cannot be read.
   ///   - time: The time of commands of which only the ID is left.
   ///   - connection: The connection that reads the damaged log.
-  init(of record: FloorRecord, isLater: Bool, time: Int64, on connection: Connection) throws {
-    self.record = record
-    guard isLater || record.commandCount > 0 else { return }
-    let range = (isLater ? 1 : min(record.firstCommand, record.floor))...record.floor
+  init(of record: FloorRecord, after old: FloorRecord?, time: Int64, on connection: Connection) throws {
+    let range = min(old?.firstCommand ?? 1, record.floor)...record.floor
     var kept: [Int64: CommandRow] = [:]
     var ids: Set<CommandID> = []
     var damaged: [CommandRow] = []
@@ -31,36 +28,47 @@ struct KeptCommands {
         damaged.append(row)
       }
     }
-    let soundCount = Int64(kept.count)
-    let inRange = damaged.filter { range.contains($0.first) }
-    let numbers = Set(kept.keys).union(inRange.map(\.first))
-    let listed = try Self.listed(in: range, time, connection).filter { !numbers.contains($0.first) }
-    // A sound row has the right ID, whatever the index or the event says.
-    let named = try Self.named(isLater ? nil : range, through: record.floor, connection)
-      .filter { kept[$0.first] == nil }
-    let later = damaged.isEmpty && listed.isEmpty ? [] : try Self.ids(after: record.floor, connection)
-    let rest = named + (inRange + listed + damaged).filter { !later.contains($0.command.id) }
-    var (mended, free): (Int64, Int64) = (0, record.floor)
-    for var row in rest where ids.insert(row.command.id).inserted {
-      // A number that is wrong or taken is replaced by a free one.
-      if !range.contains(row.first) || kept[row.first] != nil {
-        while free > 0, kept[free] != nil { free -= 1 }
-        row.first = free
+    var found = old?.withoutCommands
+    for row in kept.values where row.first <= old?.floor ?? 0 { found?.note(row) }
+    // Of several rows for one number, a sound one is right, then the event, the index of IDs, and a damaged row.
+    var unsound: [Int64: CommandRow] = [:]
+    for row in damaged where range.contains(row.first) { unsound[row.first] = row }
+    for row in try Self.listed(in: range, time, connection)
+    where unsound[row.first]?.command.id != row.command.id {
+      unsound[row.first] = row
+    }
+    for row in try Self.named(in: range, connection) { unsound[row.first] = row }
+    unsound = unsound.filter { kept[$0.key] == nil }
+    let later = damaged.isEmpty && unsound.isEmpty ? [:] : try Self.commands(after: record.floor, connection)
+    let stray = damaged.filter { !range.contains($0.first) && later[$0.first] == nil }
+    ids.formUnion(later.values)
+    var mended: [Int64] = []
+    var free = record.floor
+    for var row in unsound.values.sorted(by: { $0.first < $1.first }) + stray
+    where ids.insert(row.command.id).inserted {
+      mended.append(row.first)
+      // A wrong number is replaced by a free one.
+      if !range.contains(row.first) {
+        while free > 0, kept[free] != nil || unsound[free] != nil { free -= 1 }
+        (row.first, free) = (free, free - 1)
       }
-      guard row.first > 0 else { continue }
-      kept[row.first] = row
-      mended += 1
+      if row.first > 0 { kept[row.first] = row }
     }
     rows = kept.values.sorted { $0.first < $1.first }
     self.record = record.withoutCommands
     for row in rows { self.record.note(row) }
     let first = rows.first?.first ?? record.floor + 1
-    if isLater || rows.isEmpty || first < record.firstCommand { self.record.firstCommand = first }
-    var lost = max(mended, Int64(inRange.count))
-    if !isLater { lost = max(lost, record.commandCount - soundCount, self.record == record ? 0 : 1) }
-    guard lost > 0 else { return }
+    let isSame = old?.floor == record.floor
+    if !isSame || rows.isEmpty || first < record.firstCommand { self.record.firstCommand = first }
+    if !isSame { self.record.forgotten = old?.forgotten }
+    let missing = max((old?.commandCount ?? 0) - (found?.commandCount ?? 0), found == old ? 0 : 1)
+    let above = mended.count { $0 > old?.floor ?? 0 && range.contains($0) }
+    let lost = max(missing + Int64(above), Int64(mended.count))
+    guard lost > 0 || old == nil else { return }
+    let uncounted =
+      old == nil ? " More may be missing, because the record of the old boundary is damaged." : ""
     reason =
-      "Of the commands up to batch \(record.floor), \(lost) were damaged or are missing. Recovered IDs: \(mended)."
+      "Of the commands up to batch \(record.floor), \(lost) were damaged or are missing. Recovered IDs: \(mended.count).\(uncounted)"
   }
 
   /// Returns the commands that the index of IDs lists with numbers in a range.
@@ -76,12 +84,9 @@ struct KeptCommands {
     return found
   }
 
-  /// Returns the commands that events up to a number have: those in a range, or above the boundary of the damaged log.
-  private static func named(
-    _ range: ClosedRange<Int64>?, through end: Int64, _ connection: Connection
-  ) throws -> [CommandRow] {
-    let floor = try range == nil ? connection.number("SELECT coalesce((SELECT floor FROM log), 0)") : 0
-    let first = range?.lowerBound ?? floor + 1
+  /// Returns the commands of the events in a range, without the digests of their moves.
+  private static func named(in range: ClosedRange<Int64>, _ connection: Connection) throws -> [CommandRow] {
+    let (first, end) = (range.lowerBound, range.upperBound)
     let events = "seq, command, time FROM event WHERE seq BETWEEN \(first) AND \(end) AND command IS NOT NULL"
     var found: [CommandRow] = []
     try visitBothWays(events, by: "seq", connection) { row in
@@ -92,28 +97,31 @@ struct KeptCommands {
 
   /// Returns the IDs of the commands of all events above the boundary of the new log. The batches of these events keep
   /// them.
-  private static func ids(after floor: Int64, _ connection: Connection) throws -> Set<CommandID> {
-    var ids: Set<CommandID> = []
+  private static func commands(
+    after floor: Int64, _ connection: Connection
+  ) throws -> [Int64: CommandID] {
+    var ids: [Int64: CommandID] = [:]
     let events = "seq, command FROM event WHERE seq > \(floor) AND command IS NOT NULL"
     try visitBothWays(events, by: "seq", connection) { row in
-      if let id = row.text(1).flatMap(CommandID.init) { ids.insert(id) }
+      ids[row.int64(0)] = row.text(1).flatMap(CommandID.init)
     }
     return ids
   }
 
-  /// Visits the rows of a query whose first column is a number. If a page is damaged, visits the rows before it and, from
-  /// the other end, those behind it.
+  /// Visits the rows of a query whose first column is a number. If a page is damaged, visits the rows before it and,
+  /// from the other end, those behind it.
   private static func visitBothWays(
     _ query: String, by order: String, _ connection: Connection, _ body: (Statement) -> Void
   ) throws {
     var seen: Set<Int64> = []
+    var repeats = 0
     for direction in ["ASC", "DESC"] {
       let isWhole: Void? = try ifSound {
         try Statement("SELECT \(query) ORDER BY \(order) \(direction)", on: connection).visit { row in
-          // Pages that appear more than once may repeat their rows without end.
-          guard seen.insert(row.int64(0)).inserted else {
-            throw StoreError.damaged("Row \(row.int64(0)) is repeated.")
-          }
+          // A changed number may be that of another row, but pages that appear more than once may repeat their rows
+          // without end.
+          if !seen.insert(row.int64(0)).inserted { repeats += 1 }
+          guard repeats < 100 else { throw StoreError.damaged("Row \(row.int64(0)) is repeated.") }
           body(row)
         }
       }

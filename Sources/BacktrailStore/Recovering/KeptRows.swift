@@ -27,11 +27,19 @@ struct KeptRows {
     for (seq, hash) in record.events.sorted(by: { $0.key < $1.key }) {
       record.events[seq] = try takeEvent(seq, hash, from: connection)
     }
-    let commands = try KeptCommands(of: record, isLater: isLater, time: snapshot.time, on: connection)
+    let old = isLater ? try Self.oldRecord(start, connection) : record
+    let commands = try KeptCommands(of: record, after: old, time: snapshot.time, on: connection)
     (self.commands, record, reason) = (commands.rows, commands.record, commands.reason)
     let isPlain = record == FloorRecord(floor: snapshot.seq)
     self.snapshot = snapshot
     self.snapshot?.state = isPlain ? state : record.text(before: state)
+  }
+
+  /// Returns the record of the boundary of the damaged log; `nil` if it cannot be read.
+  private static func oldRecord(_ start: RecoveryStart, _ connection: Connection) throws -> FloorRecord? {
+    var position = start.position
+    position.floor = start.oldFloor
+    return try ifSound { try LogQueries(connection: connection).floorRecord(position) }
   }
 
   /// Returns the row hashes of the events that a later snapshot refers to.
@@ -43,11 +51,17 @@ struct KeptRows {
     of seqs: Set<Int64>, below start: LogPosition, on connection: Connection
   ) throws -> [Int64: Hash128] {
     let queries = LogQueries(connection: connection)
-    let first = try connection.number(
-      "SELECT min(seq) FROM event WHERE seq > (SELECT min(seq) FROM snapshot) AND seq <= \(start.head)")
-    let end = try queries.hash(of: first).flatMap { hash in
-      try ifSound { try queries.checkChain(from: first, hash, through: start.head, start) }
-    }
+    let first =
+      try ifSound {
+        try connection.number(
+          "SELECT min(seq) FROM event WHERE seq > (SELECT min(seq) FROM snapshot) AND seq <= \(start.head)")
+      } ?? start.head
+    let end =
+      try ifSound {
+        try queries.hash(of: first).map {
+          try queries.checkChain(from: first, $0, through: start.head, start)
+        }
+      } ?? nil
     var hashes: [Int64: Hash128] = [:]
     for seq in seqs {
       let isProven = end == start.headHash && seq > first

@@ -9,6 +9,8 @@ struct RecoveryStart {
   var reason: String?
   /// Whether the log row is undamaged.
   let isOfRow: Bool
+  /// The retention boundary of the damaged log, as far as it is known.
+  let oldFloor: Int64
 }
 
 extension RecoveryStart {
@@ -34,6 +36,7 @@ extension RecoveryStart {
         return isKnown ? mark.epoch : max(1, mark.epoch - 1)
       } ?? stored ?? 1
     let floor = try isOfRow ? row?.floor ?? 0 : ifSound { try Self.likelyFloor(connection) } ?? 0
+    oldFloor = floor
     position = LogPosition(
       logID: logID, epoch: epoch, floor: 0, head: 0, headHash: .genesis(logID: logID))
     if try !stand(afterGapAt: floor, on: connection), floor > 0 { try stand(at: floor, on: connection) }
@@ -82,13 +85,24 @@ extension RecoveryStart {
   private func firstSnapshot(
     from seq: Int64, on connection: Connection, where fits: (SnapshotRow, Hash128?, String?) -> Bool
   ) throws -> (StoredSnapshot, Hash128)? {
-    try connection.statement(SnapshotRow.borders).first(seq, LogPosition.last - 1) { columns in
-      let row = SnapshotRow(columns)
-      guard fits(row, columns.hash(SnapshotRow.eventHashColumn), columns.text(SnapshotRow.nextTypeColumn)),
-        let hash = row.hash(in: position.logID), row.state != nil
-      else { return nil }
-      return (row.snapshot, hash)
+    let numbers = try connection.statement("SELECT seq FROM snapshot WHERE seq BETWEEN ? AND ? ORDER BY seq")
+      .mapInOrder(seq, LogPosition.last - 1) { $0.int64(0) }
+    for number in numbers {
+      // The events at a snapshot may be on a damaged page.
+      let found = try ifSound {
+        try connection.statement(SnapshotRow.borders).row(number) { columns -> (StoredSnapshot, Hash128)? in
+          let row = SnapshotRow(columns)
+          let (eventHash, nextType) = (
+            columns.hash(SnapshotRow.eventHashColumn), columns.text(SnapshotRow.nextTypeColumn)
+          )
+          guard fits(row, eventHash, nextType), let hash = row.hash(in: position.logID), row.state != nil
+          else { return nil }
+          return (row.snapshot, hash)
+        }
+      }
+      if let found = found ?? nil, let found { return found }
     }
+    return nil
   }
 
   private mutating func stand(on snapshot: StoredSnapshot, _ hash: Hash128) {
