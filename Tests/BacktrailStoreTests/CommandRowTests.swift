@@ -125,6 +125,16 @@ struct CommandRowTests {
     #expect(reasons.contains { $0.contains("More may be missing") } == (damage == 2))
   }
 
+  @Test func `without the first event, the commands, and their index, more may be missing`() throws {
+    try sample.change("DELETE FROM event WHERE seq = 1")
+    for name in ["command", "sqlite_autoindex_command_1"] {
+      try changePage(of: name) { $0 = Data(count: 2_048) }
+    }
+    let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
+    #expect(recovery.reasons.contains { $0.hasSuffix("More may be missing.") })
+    #expect(try SQLiteLogReader(path: target.log).verify().isSound)
+  }
+
   @Test(arguments: [0, 1])
   func `a bit of a command's row does not cost its ID`(column: Int) throws {
     let log = try CompactedLog(120)

@@ -19,7 +19,8 @@ struct KeptCommands {
     var kept: [Int64: CommandRow] = [:]
     var ids: Set<CommandID> = []
     var damaged: [CommandRow] = []
-    try Self.visitBothWays("\(CommandRow.columns) FROM command", by: "first", connection) { rows in
+    let table = "\(CommandRow.columns) FROM command"
+    let isTableWhole = try Self.visitBothWays(table, by: "first", connection) { rows in
       if let row = CommandRow(rows) {
         // A sound row outside the range belongs to a later batch or to one that is forgotten.
         guard range.contains(row.first), ids.insert(row.command.id).inserted else { return }
@@ -33,8 +34,8 @@ struct KeptCommands {
     // Of several rows for one number, a sound one is right, then the event, the index of IDs, and a damaged row.
     var unsound: [Int64: CommandRow] = [:]
     for row in damaged where range.contains(row.first) { unsound[row.first] = row }
-    for row in try Self.listed(in: range, time, connection)
-    where unsound[row.first]?.command.id != row.command.id {
+    let listed = try Self.listed(in: range, time, connection)
+    for row in listed.rows where unsound[row.first]?.command.id != row.command.id {
       unsound[row.first] = row
     }
     for row in try Self.named(in: range, connection) { unsound[row.first] = row }
@@ -64,9 +65,10 @@ struct KeptCommands {
     let missing = max((old?.commandCount ?? 0) - (found?.commandCount ?? 0), found == old ? 0 : 1)
     let above = mended.count { $0 > old?.floor ?? 0 && range.contains($0) }
     let lost = max(missing + Int64(above), Int64(mended.count))
-    guard lost > 0 || old == nil else { return }
-    let uncounted =
-      old == nil ? " More may be missing, because the record of the old boundary is damaged." : ""
+    // Only the record of the old boundary has a number, and the events before a later start may be missing as well.
+    let isCounted = old != nil && (isSame || isTableWhole || listed.isWhole)
+    guard lost > 0 || !isCounted else { return }
+    let uncounted = isCounted ? "" : " More may be missing."
     reason =
       "Of the commands up to batch \(record.floor), \(lost) were damaged or are missing. Recovered IDs: \(mended.count).\(uncounted)"
   }
@@ -74,14 +76,14 @@ struct KeptCommands {
   /// Returns the commands that the index of IDs lists with numbers in a range.
   private static func listed(
     in range: ClosedRange<Int64>, _ time: Int64, _ connection: Connection
-  ) throws -> [CommandRow] {
+  ) throws -> (rows: [CommandRow], isWhole: Bool) {
     var found: [CommandRow] = []
     let index = "first, id, \(time) FROM command INDEXED BY sqlite_autoindex_command_1"
-    try visitBothWays(index, by: "id", connection) { row in
+    let isWhole = try visitBothWays(index, by: "id", connection) { row in
       guard range.contains(row.int64(0)), let row = CommandRow(damaged: row) else { return }
       found.append(row)
     }
-    return found
+    return (found, isWhole)
   }
 
   /// Returns the commands of the events in a range, without the digests of their moves.
@@ -109,10 +111,10 @@ struct KeptCommands {
   }
 
   /// Visits the rows of a query whose first column is a number. If a page is damaged, visits the rows before it and,
-  /// from the other end, those behind it.
-  private static func visitBothWays(
+  /// from the other end, those behind it. Returns whether all could be read.
+  @discardableResult private static func visitBothWays(
     _ query: String, by order: String, _ connection: Connection, _ body: (Statement) -> Void
-  ) throws {
+  ) throws -> Bool {
     var seen: Set<Int64> = []
     var repeats = 0
     for direction in ["ASC", "DESC"] {
@@ -125,7 +127,8 @@ struct KeptCommands {
           body(row)
         }
       }
-      if isWhole != nil { return }
+      if isWhole != nil { return direction == "ASC" }
     }
+    return false
   }
 }
