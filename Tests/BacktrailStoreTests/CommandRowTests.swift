@@ -125,6 +125,27 @@ struct CommandRowTests {
     #expect(reasons.contains { $0.contains("More may be missing") } == (damage == 2))
   }
 
+  @Test func `without the page of its first event, a compacted log begins at its boundary`() throws {
+    let log = try CompactedLog(120)
+    try log.compact(keeping: 20)
+    let raw = try RawDatabase(log.path)
+    let floor = try raw.number("SELECT floor FROM log")
+    let kept = "SELECT id FROM command WHERE first <= (SELECT floor FROM log) ORDER BY first"
+    let ids = try raw.texts(kept)
+    try raw.dropGuards()
+    try raw.run("DELETE FROM snapshot WHERE seq > \(floor)")
+    let hash = try #require(try raw.rows("SELECT hash FROM event WHERE seq = \(floor + 1)").first)
+    guard case .blob(let bytes) = hash[0] else { return #expect(Bool(false), "\(hash)") }
+    var file = try Data(contentsOf: URL(filePath: log.path))
+    let place = try #require(file.firstRange(of: Data(bytes))).lowerBound / 2_048 * 2_048
+    file.replaceSubrange(place..<place + 2_048, with: Data(count: 2_048))
+    try file.write(to: URL(filePath: log.path))
+    let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
+    #expect((recovery.position.floor, recovery.position.head) == (floor, floor))
+    #expect(try RawDatabase(target.log).texts(kept) == ids)
+    #expect(try SQLiteLogReader(path: target.log).verify().isSound)
+  }
+
   @Test func `without the first event, the commands, and their index, more may be missing`() throws {
     try sample.change("DELETE FROM event WHERE seq = 1")
     for name in ["command", "sqlite_autoindex_command_1"] {

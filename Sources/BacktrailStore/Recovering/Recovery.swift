@@ -85,6 +85,7 @@ struct Recovery {
         lostPayloads += batch.damagedPayloads
         if batch.isCommandDamaged || batch.isDigestOutdated { lostCommands.append(batch.content.first) }
       }
+      if eventCount == 0, source.start.snapshot == nil, knownHead > 0 { throw StoreError.nothingRecoverable }
     }
     return RecoveryReport(
       position: position, batchCount: batchCount, eventCount: eventCount, lostPayloads: lostPayloads,

@@ -85,22 +85,28 @@ extension RecoveryStart {
   private func firstSnapshot(
     from seq: Int64, on connection: Connection, where fits: (SnapshotRow, Hash128?, String?) -> Bool
   ) throws -> (StoredSnapshot, Hash128)? {
-    let numbers = try connection.statement("SELECT seq FROM snapshot WHERE seq BETWEEN ? AND ? ORDER BY seq")
-      .mapInOrder(seq, LogPosition.last - 1) { $0.int64(0) }
+    var numbers: [Int64] = []
+    _ = try ifSound {
+      let query = try connection.statement("SELECT seq FROM snapshot WHERE seq BETWEEN ? AND ? ORDER BY seq")
+      _ = try query.mapInOrder(seq, LogPosition.last - 1) { numbers.append($0.int64(0)) }
+    }
+    func read(_ number: Int64, _ query: SQL, hasEvents: Bool) throws -> (StoredSnapshot, Hash128)? {
+      let found = try connection.statement(query).row(number) { columns -> (StoredSnapshot, Hash128)? in
+        let row = SnapshotRow(columns)
+        let eventHash = hasEvents ? columns.hash(SnapshotRow.eventHashColumn) : nil
+        let nextType = hasEvents ? columns.text(SnapshotRow.nextTypeColumn) : nil
+        guard fits(row, eventHash, nextType), let hash = row.hash(in: position.logID), row.state != nil
+        else { return nil }
+        return (row.snapshot, hash)
+      }
+      return found ?? nil
+    }
     for number in numbers {
       // The events at a snapshot may be on a damaged page.
-      let found = try ifSound {
-        try connection.statement(SnapshotRow.borders).row(number) { columns -> (StoredSnapshot, Hash128)? in
-          let row = SnapshotRow(columns)
-          let (eventHash, nextType) = (
-            columns.hash(SnapshotRow.eventHashColumn), columns.text(SnapshotRow.nextTypeColumn)
-          )
-          guard fits(row, eventHash, nextType), let hash = row.hash(in: position.logID), row.state != nil
-          else { return nil }
-          return (row.snapshot, hash)
-        }
-      }
-      if let found = found ?? nil, let found { return found }
+      let found =
+        try ifSound { try read(number, SnapshotRow.borders, hasEvents: true) }
+        ?? ifSound { try read(number, SnapshotRow.range, hasEvents: false) } ?? nil
+      if let found { return found }
     }
     return nil
   }
