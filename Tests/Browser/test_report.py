@@ -528,7 +528,7 @@ class ReportTests(unittest.TestCase):
           for (let place = 20; place < count - 20; place += step) {
             const start = performance.now();
             page.log.goTo(place);
-            page.skipped = undefined;
+            page.turn = undefined;
             page.draw();
             document.body.offsetHeight;
             times.push(performance.now() - start);
@@ -552,23 +552,33 @@ class ReportTests(unittest.TestCase):
         self.assertLess(max(drawn, painted), 1500)
         self.assertLess(many, 3 * few)
 
-    def test_while_someone_scrubs_the_details_follow_with_every_third_frame(self):
+    def test_while_someone_scrubs_the_parts_take_turns_and_the_last_event_is_drawn_whole(self):
         self.open("long")
-        drawn, shown, seq = self.browser.execute_async_script("""
+        drawn, counts, shown = self.browser.execute_async_script("""
           const done = arguments[0], { page } = Backtrail;
-          let drawn = 0, shown = 0;
-          const draw = page.draw.bind(page), show = page.details.show.bind(page.details);
-          page.draw = () => { drawn++; draw(); };
-          page.details.show = () => { shown++; show(); };
+          const counts = { page: 0, events: 0, app: 0, details: 0 };
+          const count = (part, name, method) => {
+            const draw = part[method].bind(part);
+            part[method] = () => { counts[name]++; draw(); };
+          };
+          count(page, "page", "draw");
+          count(page.events, "events", "draw");
+          count(page.app, "app", "show");
+          count(page.details, "details", "show");
+          const shown = () => [
+            document.querySelector("#details .seq").textContent,
+            document.querySelector("#list [aria-selected=true] .seq").textContent, page.log.current.seq].map(Number);
           const move = (place) => {
             page.goTo(place);
             if (place < 59) requestAnimationFrame(() => move(place + 1));
-            else setTimeout(() => done([drawn, shown, Number(document.querySelector("#details .seq").textContent)]), 200);
+            else setTimeout(() => done([counts.page, counts, shown()]), 200);
           };
           move(0);""")
-        self.assertEqual(seq, 60)
+        self.assertEqual(shown, [60, 60, 60])
         self.assertGreater(drawn, 50)
-        self.assertTrue(drawn / 4 < shown < drawn / 2, f"{shown} of {drawn}")
+        for part, share in {"events": 2, "app": 2, "details": 4}.items():
+            self.assertAlmostEqual(counts[part], drawn / share, delta=drawn / 8, msg=part)
+        self.assertEqual(self.boxes(), self.shown("long", self.position)[2])
 
     def test_large_saved_values_do_not_hold_up_a_key(self):
         usual = self.scrub("small")[0]
@@ -578,7 +588,7 @@ class ReportTests(unittest.TestCase):
           return page.log.events.map((event) => {
             const start = performance.now();
             page.log.goTo(event.place);
-            page.skipped = undefined;
+            page.turn = undefined;
             page.draw();
             document.body.offsetHeight;
             return performance.now() - start;

@@ -16,6 +16,8 @@ class EventList {
     /** The drawn rows by their numbers. */
     this.rows = new Map();
     this.list.addEventListener("scroll", () => {
+      // The page itself has scrolled there, and drawn the list.
+      if (this.list.scrollTop === this.top) return;
       this.top = this.list.scrollTop;
       this.draw();
     });

@@ -37,28 +37,34 @@ class Page {
     });
   }
 
+  /**
+   * Draws the shown event. While someone scrubs, the parts take turns, so that frames are short: the list, then the app,
+   * and with every fourth frame the details. The frame after the last move draws what is missing.
+   */
   draw() {
-    // Scrolling lays out the page, so it comes before all changes.
-    this.events.reveal();
-    this.events.draw();
-    this.app.show();
-    this.showDetails();
+    const turn = this.turn ?? 0;
+    this.drawParts(turn % 2 === 0, this.turn === undefined || turn % 2 === 1, turn % 4 === 0);
+    this.turn = turn + 1;
+    requestAnimationFrame(() => {
+      if (this.frame) return;
+      if (this.turn > 1) this.drawParts(true, true, true);
+      this.turn = undefined;
+    });
+  }
+
+  drawParts(withList, withApp, withDetails) {
+    if (withList) {
+      // Scrolling lays out the page, so it comes before all changes.
+      this.events.reveal();
+      this.events.draw();
+    }
+    if (withApp) this.app.show();
+    if (withDetails) this.details.show();
     this.lanes.follow();
     this.showPlace();
     this.showFacts();
     if (!this.isDrawn) performance.mark("drawn");
     this.isDrawn = true;
-  }
-
-  /** Shows the event's details. While someone scrubs, they follow with every third frame, and when scrubbing pauses. */
-  showDetails() {
-    this.skipped = this.skipped < 2 ? this.skipped + 1 : 0;
-    if (this.skipped === 0) this.details.show();
-    requestAnimationFrame(() => {
-      if (this.frame) return;
-      if (this.skipped > 0) this.details.show();
-      this.skipped = undefined;
-    });
   }
 
   showPlace() {
