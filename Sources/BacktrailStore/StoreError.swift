@@ -312,11 +312,14 @@ extension StoreError {
   /// The message without that advice.
   var finding: String { message.replacing(Self.damageAdvice, with: "") }
 
-  static let nothingRecoverable = Self(
-    code: .floorDamaged,
-    message:
-      "Nothing can be recovered: the log has neither its first event nor a sound snapshot before another event."
-  )
+  /// - Parameter code: `floorDamaged` if the history of the log was compacted, and `damaged` otherwise.
+  static func nothingRecoverable(_ code: Code) -> Self {
+    Self(
+      code: code,
+      message:
+        "Nothing can be recovered: the log has neither its first event nor a sound snapshot before another event. An older copy or an export of it may be readable."
+    )
+  }
 
   static func floorDamaged(_ seq: Int64) -> Self {
     Self(

@@ -27,6 +27,19 @@ struct CommandRowTests {
     try file.write(to: URL(filePath: path))
   }
 
+  /// A log with commands below its retention boundary.
+  private func compacted(_ count: Int = 120) throws -> CompactedLog {
+    let log = try CompactedLog(count)
+    try log.compact(keeping: 20)
+    return log
+  }
+
+  /// The IDs of the commands below the retention boundary, in order.
+  private func keptIDs(of path: String) throws -> [String] {
+    try RawDatabase(path).texts(
+      "SELECT id FROM command WHERE first <= (SELECT floor FROM log) ORDER BY first")
+  }
+
   @Test(arguments: [false, true])
   func `without a page of commands, all events and IDs are saved`(isEmpty: Bool) throws {
     try changePage(of: "command") { page in
@@ -60,8 +73,7 @@ struct CommandRowTests {
 
   @Test(arguments: ["= -first", "= first + 1000", "= 12", "= 9223372036854775807"])
   func `a command below the boundary keeps its ID although its number changed`(change: String) throws {
-    let log = try CompactedLog(120)
-    try log.compact(keeping: 20)
+    let log = try compacted()
     let floor = try SQLiteLogReader(path: log.path).position().floor
     let commands = log.batches.filter { $0.command != nil && $0.first <= floor }
     try #require(commands.count > 2)
@@ -79,18 +91,15 @@ struct CommandRowTests {
 
   @Test(arguments: [false, true])
   func `without a page of commands, the index has the IDs below the boundary`(isEmpty: Bool) throws {
-    let log = try CompactedLog(120)
-    try log.compact(keeping: 20)
-    let kept = try RawDatabase(log.path).texts(
-      "SELECT id FROM command WHERE first <= (SELECT floor FROM log)")
+    let log = try compacted()
+    let kept = try keptIDs(of: log.path)
     try #require(kept.count > 2)
     try changePage(of: "command", in: log.path) { page in
       if isEmpty { page = Data(count: 2_048) } else { page[0] ^= 1 }
     }
     _ = try SQLiteEventLog.recover(log.path, to: target.log)
-    let reader = try SQLiteLogReader(path: target.log)
-    #expect(try reader.verify().isSound)
-    for id in kept { #expect(try reader.batch(for: #require(CommandID(id))) != nil, "\(id)") }
+    #expect(try SQLiteLogReader(path: target.log).verify().isSound)
+    #expect(try keptIDs(of: target.log) == kept)
   }
 
   @Test(arguments: [0, 1, 2])
@@ -98,14 +107,13 @@ struct CommandRowTests {
     damage: Int
   ) throws {
     let log = try CompactedLog(240)
-    let folder = log.folder
     try log.compact(keeping: 120)
     let writer = try SQLiteEventLog(path: log.path)
     let floor = try writer.position().floor
     let state = try SQLiteLogReader(path: log.path).replay(through: floor + 60).state
     try writer.save(StoredSnapshot(seq: floor + 60, time: 0, state: StateForm.text(of: state)))
     writer.close()
-    let raw = try RawDatabase(folder.log)
+    let raw = try RawDatabase(log.path)
     let count = try raw.number("SELECT count(*) FROM command WHERE first <= \(floor)")
     let named = try raw.number(
       "SELECT count(*) FROM event WHERE seq <= \(floor) AND command IN (SELECT id FROM command)")
@@ -114,7 +122,7 @@ struct CommandRowTests {
     try raw.run("DELETE FROM event WHERE seq = \(floor + 1)")
     if damage > 0 { try raw.run("DELETE FROM command WHERE first <= \(floor)") }
     if damage > 1 { try raw.run("DELETE FROM snapshot WHERE seq = \(floor)") }
-    let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
+    let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
     #expect(try SQLiteLogReader(path: target.log).verify().isSound)
     let reasons = recovery.reasons.filter { $0.hasPrefix("Of the commands") }
     let lost = damage == 2 ? named : count
@@ -126,23 +134,21 @@ struct CommandRowTests {
   }
 
   @Test func `without the page of its first event, a compacted log begins at its boundary`() throws {
-    let log = try CompactedLog(120)
-    try log.compact(keeping: 20)
+    let log = try compacted()
     let raw = try RawDatabase(log.path)
     let floor = try raw.number("SELECT floor FROM log")
-    let kept = "SELECT id FROM command WHERE first <= (SELECT floor FROM log) ORDER BY first"
-    let ids = try raw.texts(kept)
+    let ids = try keptIDs(of: log.path)
     try raw.dropGuards()
     try raw.run("DELETE FROM snapshot WHERE seq > \(floor)")
-    let hash = try #require(try raw.rows("SELECT hash FROM event WHERE seq = \(floor + 1)").first)
-    guard case .blob(let bytes) = hash[0] else { return #expect(Bool(false), "\(hash)") }
+    let hash = try raw.rows("SELECT hash FROM event WHERE seq = \(floor + 1)")[0][0]
+    guard case .blob(let bytes) = hash else { throw RawError(code: 0, message: "\(hash)") }
     var file = try Data(contentsOf: URL(filePath: log.path))
     let place = try #require(file.firstRange(of: Data(bytes))).lowerBound / 2_048 * 2_048
     file.replaceSubrange(place..<place + 2_048, with: Data(count: 2_048))
     try file.write(to: URL(filePath: log.path))
     let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
     #expect((recovery.position.floor, recovery.position.head) == (floor, floor))
-    #expect(try RawDatabase(target.log).texts(kept) == ids)
+    #expect(try keptIDs(of: target.log) == ids)
     #expect(try SQLiteLogReader(path: target.log).verify().isSound)
   }
 
@@ -158,10 +164,8 @@ struct CommandRowTests {
 
   @Test(arguments: [0, 1])
   func `a bit of a command's row does not cost its ID`(column: Int) throws {
-    let log = try CompactedLog(120)
-    try log.compact(keeping: 20)
-    let kept = try RawDatabase(log.path).texts(
-      "SELECT id FROM command WHERE first <= (SELECT floor FROM log) ORDER BY first")
+    let log = try compacted()
+    let kept = try keptIDs(of: log.path)
     // The table's row and the index have the ID.
     var file = try Data(contentsOf: URL(filePath: log.path))
     let ranges = file.ranges(of: Data(kept[3].utf8))
@@ -172,29 +176,24 @@ struct CommandRowTests {
     file[place] ^= 1
     try file.write(to: URL(filePath: log.path))
     _ = try SQLiteEventLog.recover(log.path, to: target.log)
-    let saved = try RawDatabase(target.log).texts(
-      "SELECT id FROM command WHERE first <= (SELECT floor FROM log) ORDER BY first")
-    #expect(saved == kept)
+    #expect(try keptIDs(of: target.log) == kept)
   }
 
   @Test func `an ID that changed above the boundary is not added below it`() throws {
-    let log = try CompactedLog(120)
-    try log.compact(keeping: 20)
+    let log = try compacted()
     let raw = try RawDatabase(log.path)
     try raw.dropGuards()
     try raw.run(
       "UPDATE command SET id = replace(id, '0', '1') WHERE first = (SELECT max(first) FROM command)")
-    let kept = "SELECT count(*) FROM command WHERE first <= (SELECT floor FROM log)"
+    let kept = try keptIDs(of: log.path)
     let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
     #expect(recovery.reasons.count == 1 && recovery.reasons[0].hasPrefix("The command of batch "))
-    #expect(try RawDatabase(target.log).number(kept) == raw.number(kept))
+    #expect(try keptIDs(of: target.log) == kept)
   }
 
   @Test func `IDs that neither the table nor the index has are counted`() throws {
-    let log = try CompactedLog(600)
-    try log.compact(keeping: 20)
-    let raw = try RawDatabase(log.path)
-    let kept = try raw.number("SELECT count(*) FROM command WHERE first <= (SELECT floor FROM log)")
+    let log = try compacted(600)
+    let kept = try keptIDs(of: log.path).count
     try changePage(of: "command", in: log.path) { $0 = Data(count: 2_048) }
     // The first leaf of the index is its first child.
     try changePage(of: "sqlite_autoindex_command_1", in: log.path) { page in
@@ -204,8 +203,7 @@ struct CommandRowTests {
       page[cell + 2] = 0
     }
     let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
-    let saved = try RawDatabase(target.log).number(
-      "SELECT count(*) FROM command WHERE first <= (SELECT floor FROM log)")
+    let saved = try keptIDs(of: target.log).count
     #expect(saved < kept && saved > kept / 4)
     #expect(
       recovery.reasons.contains {
@@ -227,13 +225,11 @@ struct CommandRowTests {
     let reader = try SQLiteLogReader(path: target.log)
     #expect(try reader.verify().isSound)
     #expect(try reader.batches().map(\.command?.id) == sample.batches.map(\.command?.id))
-    let lines = try SQLiteLogReader(path: sample.path).batches()
-    #expect(try lines == reader.batches())
+    #expect(try SQLiteLogReader(path: sample.path).batches() == reader.batches())
   }
 
   @Test func `a damaged row that was moved below the boundary is not deleted`() throws {
-    let log = try CompactedLog(120)
-    try log.compact(keeping: 20)
+    let log = try compacted()
     let raw = try RawDatabase(log.path)
     try raw.dropGuards()
     try raw.run("UPDATE command SET first = -first WHERE first = (SELECT max(first) FROM command)")

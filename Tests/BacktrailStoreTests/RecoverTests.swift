@@ -256,7 +256,7 @@ import Testing
           floor == 0 || recovery.reasons.contains { $0.contains("the history begins after the snapshot") })
         saved += 1
       } catch let error as StoreError {
-        #expect([.damaged, .notALog, .floorDamaged].contains(error.code), "\(error)")
+        #expect([.damaged, .notALog].contains(error.code), "\(error)")
         #expect(!FileManager.default.fileExists(atPath: path))
       }
     }

@@ -85,7 +85,9 @@ struct Recovery {
         lostPayloads += batch.damagedPayloads
         if batch.isCommandDamaged || batch.isDigestOutdated { lostCommands.append(batch.content.first) }
       }
-      if eventCount == 0, source.start.snapshot == nil, knownHead > 0 { throw StoreError.nothingRecoverable }
+      if eventCount == 0, source.start.snapshot == nil, knownHead > 0 {
+        throw StoreError.nothingRecoverable(.damaged)
+      }
     }
     return RecoveryReport(
       position: position, batchCount: batchCount, eventCount: eventCount, lostPayloads: lostPayloads,

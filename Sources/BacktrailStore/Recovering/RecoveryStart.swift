@@ -72,7 +72,7 @@ extension RecoveryStart {
       let isAtBorder = row.headHash == eventHash && nextType == EventType.sessionStarted.rawValue
       return row.snapshot.seq == floor || isAtBorder
     }
-    guard let (snapshot, hash) = found else { throw StoreError.nothingRecoverable }
+    guard let (snapshot, hash) = found else { throw StoreError.nothingRecoverable(.floorDamaged) }
     if snapshot.seq > floor {
       reason =
         "The snapshot at \(floor) is damaged, so the history begins after the one at \(snapshot.seq)."
