@@ -232,7 +232,10 @@ private struct CommandFaults: FaultSubject {
     if code != 74 && !(isLock && code == 1) {
       violations.append("exit code \(code) instead of 74: \(ending.messages.split(separator: "\n").joined())")
     }
-    if !ending.messages.hasPrefix("Error: ") || !ending.messages.hasSuffix(".\n") {
+    // `compact` notes how far it came before it says what failed.
+    let error = ending.messages.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { $0.hasPrefix("Note: ") && $0.hasSuffix(".") }.joined(separator: "\n")
+    if !error.hasPrefix("Error: ") || !error.hasSuffix(".\n") {
       violations.append("no sentence: '\(ending.messages)'")
     }
     // SQLite takes a sync or a lock that was interrupted for one that failed.
