@@ -280,7 +280,7 @@ class AppView {
 }
 
 /** The number of screens in a stack, and of rows in a section, that are drawn until someone asks for more. */
-const stackLimit = 20, rowLimit = 50;
+const stackLimit = 12, rowLimit = 20;
 
 /** Makes the given elements the children of another one. Moves only those that are not in their places. */
 function arrange(parent, parts) {

@@ -38,16 +38,17 @@ class Page {
   }
 
   /**
-   * Draws the shown event. While someone scrubs, the parts take turns, so that frames are short: the list, then the app,
-   * and with every fourth frame the details. The frame after the last move draws what is missing.
+   * Draws the shown event. While someone scrubs, each frame draws only one of the list, the app, and the details, so that
+   * frames are short. The frame after the last move draws what is missing.
    */
   draw() {
-    const turn = this.turn ?? 0;
-    this.drawParts(turn % 2 === 0, this.turn === undefined || turn % 2 === 1, turn % 4 === 0);
-    this.turn = turn + 1;
+    const { turn } = this;
+    const isFirst = turn === undefined;
+    this.drawParts(isFirst || turn === 0, isFirst || turn === 1, isFirst || turn === 2);
+    this.turn = isFirst ? 0 : (turn + 1) % 3;
     requestAnimationFrame(() => {
       if (this.frame) return;
-      if (this.turn > 1) this.drawParts(true, true, true);
+      if (!isFirst) this.drawParts(true, true, true);
       this.turn = undefined;
     });
   }
