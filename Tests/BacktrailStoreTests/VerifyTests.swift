@@ -16,4 +16,16 @@ import Testing
     #expect(report.uncomparedSnapshots == [])
     #expect(report.firstBadSeq == nil)
   }
+
+  @Test(arguments: [Int64.min, -1, 0, 1_000, .max - 1, .max])
+  func `a command or a snapshot with a number that no event has is found`(number: Int64) throws {
+    let sample = try SampleLog.small()
+    let id = "00000000-0000-4000-8000-000000000009"
+    try sample.change(
+      "INSERT INTO command SELECT \(number), '\(id)', time, body_digest, digest FROM command LIMIT 1")
+    try sample.change(
+      "INSERT INTO snapshot SELECT \(number), format, reducer, time, state, head_hash, digest FROM snapshot LIMIT 1")
+    let findings = try SQLiteLogReader(path: sample.path).verify().findings
+    #expect(Set(findings.map(\.table)) == ["command", "snapshot"], "\(findings)")
+  }
 }

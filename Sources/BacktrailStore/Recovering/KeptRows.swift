@@ -20,14 +20,14 @@ struct KeptRows {
     var record = content.record
     // A snapshot that was not at the boundary does not list the rows below it.
     let isLater = start.reason != nil && record == FloorRecord(floor: snapshot.seq)
+    let old = isLater ? try Self.oldRecord(start, connection) : record
     if isLater {
-      record.events = try Self.provenRows(
-        of: content.state.tree.payloadSeqs, below: start.position, on: connection)
+      let needed = content.state.tree.payloadSeqs
+      record.events = try Self.rowHashes(of: needed, below: start.position, after: old, on: connection)
     }
     for (seq, hash) in record.events.sorted(by: { $0.key < $1.key }) {
       record.events[seq] = try takeEvent(seq, hash, from: connection)
     }
-    let old = isLater ? try Self.oldRecord(start, connection) : record
     let commands = try KeptCommands(of: record, after: old, time: snapshot.time, on: connection)
     (self.commands, record, reason) = (commands.rows, commands.record, commands.reason)
     let isPlain = record == FloorRecord(floor: snapshot.seq)
@@ -44,35 +44,41 @@ struct KeptRows {
 
   /// Returns the row hashes of the events that a later snapshot refers to.
   ///
-  /// Earlier events are verified backward: events whose hashes lead to the snapshot's hash are unchanged. The hashes of
-  /// older rows were only in the damaged snapshot at the boundary. Such a row cannot be verified, and receives a hash
-  /// that nothing matches.
-  private static func provenRows(
-    of seqs: Set<Int64>, below start: LogPosition, on connection: Connection
+  /// The record of the old boundary lists the rows kept there. Later events are verified backward: those whose hashes
+  /// lead to the snapshot's hash are unchanged. Any other event receives a hash that nothing matches.
+  private static func rowHashes(
+    of seqs: Set<Int64>, below start: LogPosition, after old: FloorRecord?, on connection: Connection
   ) throws -> [Int64: Hash128] {
+    let first = try firstProven(before: start, on: connection)
+    var hashes = old?.events.filter { seqs.contains($0.key) } ?? [:]
     let queries = LogQueries(connection: connection)
-    let first =
-      try ifSound {
-        try connection.number(
-          "SELECT min(seq) FROM event WHERE seq > (SELECT min(seq) FROM snapshot) AND seq <= \(start.head)")
-      } ?? start.head
-    let end =
-      try ifSound {
-        try queries.hash(of: first).map {
-          try queries.checkChain(from: first, $0, through: start.head, start)
-        }
-      } ?? nil
-    var hashes: [Int64: Hash128] = [:]
-    for seq in seqs {
-      let isProven = end == start.headHash && seq > first
-      let row = try ifSound {
+    for seq in seqs where hashes[seq] == nil {
+      // A missing row may have had a payload.
+      hashes[seq] = .zero
+      _ = try ifSound {
         try queries.eventRow(seq) { row in
-          row.flatMap { $0.isNull(14) ? nil : isProven ? EventRow.hash(ofKept: $0) : .zero }
+          guard let row else { return }
+          if row.isNull(14) { hashes[seq] = nil } else if seq >= first { hashes[seq] = EventRow.hash(ofKept: row) }
         }
       }
-      hashes[seq] = row ?? nil
     }
     return hashes
+  }
+
+  /// Returns the first event of those that lead to a position without a gap or a change.
+  private static func firstProven(before position: LogPosition, on connection: Connection) throws -> Int64 {
+    var (seq, hash) = (position.head, position.headHash)
+    var hasher = ChainHasher()
+    let rows = try connection.statement(EventRow.backward)
+    _ = try ifSound {
+      _ = try rows.first(position.head) { row -> Bool? in
+        let previous = seq == 1 ? .genesis(logID: position.logID) : row.hash(EventRow.previousHash)
+        guard row.int64(0) == seq, let previous, hasher.hash(of: row, after: previous) == hash else { return true }
+        (seq, hash) = (seq - 1, previous)
+        return nil
+      }
+    }
+    return seq + 1
   }
 
   /// Copies the row of an event whose payload is needed, if the row has the given hash. Returns the hash of the row in

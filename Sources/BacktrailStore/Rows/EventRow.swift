@@ -13,6 +13,13 @@ enum EventRow {
   static let range = SQL("SELECT \(columns) FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq")
   /// A query for the same rows without the erasable columns.
   static let chain = SQL("SELECT \(chained) FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq")
+  /// A query for the same columns and the hash of the event before, in descending order from a number.
+  static let backward = SQL(
+    """
+    SELECT \(chained), (SELECT before.hash FROM event before WHERE before.seq = event.seq - 1) FROM event
+    WHERE seq <= ? ORDER BY seq DESC
+    """)
+  static let previousHash: Int32 = 16
   static let insert = SQL(
     "INSERT INTO event (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
 

@@ -82,9 +82,10 @@ extension ChainWalk {
     }
   }
 
-  /// Reports the rows of commands that no event refers to.
-  mutating func skipCommands(before first: Int64) {
-    while let stray = commands.number, stray < first {
+  /// Reports the rows of commands before a batch that no event refers to.
+  /// - Parameter first: The number of the batch; `nil` at the end of the log.
+  mutating func skipCommands(before first: Int64?) {
+    while let stray = commands.number, first.map({ stray < $0 }) ?? true {
       report.note("command", stray, "The command of batch \(stray) does not belong to an event.")
       commands.advance(&report)
     }

@@ -38,7 +38,7 @@ struct ChainWalk {
       events.advance(&report)
     }
     closeBatch()
-    skipCommands(before: .max)
+    skipCommands(before: nil)
   }
 
   private mutating func checkPlace(_ seq: Int64, _ expected: Int64) {
