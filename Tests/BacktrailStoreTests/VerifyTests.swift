@@ -24,7 +24,8 @@ import Testing
     try sample.change(
       "INSERT INTO command SELECT \(number), '\(id)', time, body_digest, digest FROM command LIMIT 1")
     try sample.change(
-      "INSERT INTO snapshot SELECT \(number), format, reducer, time, state, head_hash, digest FROM snapshot LIMIT 1")
+      "INSERT INTO snapshot SELECT \(number), format, reducer, time, state, head_hash, digest FROM snapshot LIMIT 1"
+    )
     let findings = try SQLiteLogReader(path: sample.path).verify().findings
     #expect(Set(findings.map(\.table)) == ["command", "snapshot"], "\(findings)")
   }

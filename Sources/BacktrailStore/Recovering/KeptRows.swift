@@ -58,7 +58,11 @@ struct KeptRows {
       _ = try ifSound {
         try queries.eventRow(seq) { row in
           guard let row else { return }
-          if row.isNull(14) { hashes[seq] = nil } else if seq >= first { hashes[seq] = EventRow.hash(ofKept: row) }
+          if row.isNull(14) {
+            hashes[seq] = nil
+          } else if seq >= first {
+            hashes[seq] = EventRow.hash(ofKept: row)
+          }
         }
       }
     }
@@ -73,7 +77,9 @@ struct KeptRows {
     _ = try ifSound {
       _ = try rows.first(position.head) { row -> Bool? in
         let previous = seq == 1 ? .genesis(logID: position.logID) : row.hash(EventRow.previousHash)
-        guard row.int64(0) == seq, let previous, hasher.hash(of: row, after: previous) == hash else { return true }
+        guard row.int64(0) == seq, let previous, hasher.hash(of: row, after: previous) == hash else {
+          return true
+        }
         (seq, hash) = (seq - 1, previous)
         return nil
       }
