@@ -130,7 +130,8 @@ import Testing
   @Test(arguments: [false, true])
   func `without its first event, a log keeps the later payloads that its snapshot needs`(isFar: Bool) throws {
     let log = try SampleLog.large()
-    let needed = try SQLiteLogReader(path: log.path).replay(through: log.history.border).state.tree.payloadSeqs
+    let needed = try SQLiteLogReader(path: log.path).replay(through: log.history.border).state.tree
+      .payloadSeqs
     let lost = isFar ? try #require(needed.sorted().dropFirst().first { $0 > 2 }) : 1
     try log.change("DELETE FROM event WHERE seq = 1")
     try log.change("DELETE FROM event WHERE seq = \(lost)")
