@@ -76,6 +76,22 @@ class ReportTests(unittest.TestCase):
         deep.launch()
         deep.batch(*(deep.event("pushed", {"id": number}, target=deep.stack, name="item", version=1) for number in range(300)))
         cls.make("batch", deep.text)
+        replaced = samples.Shop()
+        replaced.launch()
+        replaced.push()
+        replaced.push()
+        replaced.batch(replaced.event(
+            "stackSet", *({"n": number} for number in range(20)), target=replaced.stack, body=" ".join(["entry item 1"] * 20)))
+        cls.make("replaced", replaced.text)
+        popped = samples.Shop()
+        popped.launch()
+        popped.push()
+        for number in range(22):
+            popped.save(f"a{number:02}")
+        popped.push()
+        popped.save("b")
+        popped.pop()
+        cls.make("popped", popped.text)
         cls.make("nested", samples.nested().text)
         cls.make("hostile", samples.hostile().text)
         cls.make("exact", samples.exact().text, "--with-values")
@@ -616,6 +632,26 @@ class ReportTests(unittest.TestCase):
         self.assertEqual(self.run_script(focused), cards[3])
         self.press(Keys.TAB)
         self.assertEqual(self.run_script(focused), cards[4])
+
+    def test_the_button_for_more_is_in_the_place_of_what_it_shows(self):
+        for name, place in [("replaced", 6), ("popped", 21)]:
+            self.open(name)
+            self.assertTrue(self.run_script("return document.querySelector('#app .ghost') !== null"))
+            parts = """
+              const list = document.querySelector(arguments[0]);
+              return [...list.children].map((part) => part.matches('.ghost') ? 'ghost' : part.textContent);"""
+            folder = "#app .is-selected .cards" if name == "replaced" else "#app details.values"
+            before = self.run_script(parts, folder)
+            self.assertRegex(before[place], "^… [0-9]+ more …$")
+            self.run_script("document.querySelector('#app button.more').focus()")
+            self.press(Keys.ENTER)
+            after = self.run_script(parts, folder)
+            self.assertEqual(after[:place], before[:place])
+            end = before[place + 1:]
+            self.assertEqual(after[len(after) - len(end):], end)
+            focused = self.run_script(
+                "return document.activeElement.closest('.card, .row').textContent")
+            self.assertEqual(focused, after[place])
 
     def test_a_long_batch_is_listed_around_the_event(self):
         self.open("batch")

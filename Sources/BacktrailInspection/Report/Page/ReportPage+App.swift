@@ -137,9 +137,10 @@ class AppView {
     const whole = `whole ${branch.id}`;
     const count = branch.boxes.length;
     const hidden = count > stackLimit && !this.closed.has(whole) ? count - stackLimit : 0;
-    const cards = this.parts(branch, (entry, place) =>
-      (place < 3 || place >= 3 + hidden ? this.card(entry, place === count - 1) : null)).filter(Boolean);
-    if (hidden > 0) cards.splice(3, 0, element("li", "more", this.more(whole, hidden)));
+    const cards = this.parts(branch, (entry, place) => {
+      if (place < 3 || place >= 3 + hidden) return this.card(entry, place === count - 1);
+      return place === 3 ? element("li", "more", this.more(whole, hidden)) : null;
+    }).filter(Boolean);
     const stack = this.kept(branch, "stack", () => element("ol", "cards"));
     arrange(stack, cards);
     const name = this.kept(branch, "name", () =>
@@ -154,11 +155,15 @@ class AppView {
   /** Returns a button that shows the parts that were left out because there are too many. */
   more(whole, count) {
     const made = button("more", `… ${count} more …`, () => {
-      const before = (made.closest("li") ?? made).previousElementSibling;
+      const part = made.closest("li") ?? made;
+      const parent = part.parentElement;
+      // Removed parts are drawn anew each time.
+      const lasting = () => [...parent.children].filter((part) => !part.matches(".ghost"));
+      const place = lasting().indexOf(part);
       this.closed.add(whole);
       this.show();
       // The button is gone, so the keyboard goes on from the first of the new parts.
-      const next = before.nextElementSibling;
+      const next = lasting()[place];
       next.tabIndex = -1;
       (next.querySelector("button") ?? next).focus({ preventScroll: true });
     });
@@ -202,8 +207,8 @@ class AppView {
     const whole = `whole ${section.kind}`;
     const count = section.boxes.length;
     const shown = this.closed.has(whole) ? count : Math.min(count, rowLimit);
-    const parts = this.parts(section, (box, place) => (place < shown ? this.row(box) : null)).filter(Boolean);
-    if (count > shown) parts.push(this.more(whole, count - shown));
+    const parts = this.parts(section, (box, place) =>
+      (place < shown ? this.row(box) : place === shown ? this.more(whole, count - shown) : null)).filter(Boolean);
     return this.fold(section, section.kind, titles[section.kind], `${count}`, parts);
   }
 
