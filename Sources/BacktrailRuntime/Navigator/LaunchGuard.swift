@@ -24,7 +24,7 @@ package struct LaunchGuard {
   private var isReopened = false
   /// The scheduled confirmation of the launch.
   private var grace: PendingAction?
-  /// Whether this launch has not been confirmed yet.
+  /// Whether this launch counts, and has not been confirmed yet.
   private(set) var isOpen = false
   /// Whether the launch may end without counting as failed because none of its views are visible.
   private(set) var isResting = false
@@ -34,11 +34,15 @@ package struct LaunchGuard {
   private(set) var isVisible = false
   /// Whether the app was in use during this launch.
   private(set) var isShown = false
-  /// The unconfirmed launches, including this one.
+  /// The unconfirmed launches, including this one if it counts.
   private(set) var attempts = LaunchAttempts(count: 0, head: 0)
 
   /// Creates a guard that does not count launches.
   init() {}
+
+  /// Creates a guard for a launch that does not count. Once it is confirmed, the earlier launches no longer count either,
+  /// because the log contains what this launch has shown since.
+  init(after earlier: LaunchAttempts?) { attempts = earlier ?? attempts }
 
   /// Creates a guard that records the beginning of a launch before anything from the log is applied.
   ///
@@ -113,6 +117,9 @@ package struct LaunchGuard {
       ? LaunchAttempts(count: count, head: attempts.head, undecoded: undecoded) : confirmedAttempts
   }
 
+  /// Whether confirming this launch changes what is recorded.
+  var isConfirmable: Bool { isOpen || attempts.count > 0 }
+
   /// The attempts to record when this launch is confirmed.
   var confirmedAttempts: LaunchAttempts? {
     undecoded > 0 ? LaunchAttempts(count: 0, head: 0, undecoded: undecoded) : nil
@@ -162,6 +169,7 @@ package struct LaunchGuard {
     isOpen = false
     isResting = false
     grace = nil
+    attempts.count = 0
   }
 }
 

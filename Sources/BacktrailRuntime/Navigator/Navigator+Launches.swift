@@ -30,15 +30,18 @@ extension Navigator {
   /// The confirmation is written in the background; `flush()` waits for it. Without this call, the navigator confirms
   /// the launch after the confirmation delay of its environment, in `enterBackground`, and in `close`.
   public func confirmLaunch() {
-    guard launchGuard.isOpen else { return }
+    guard launchGuard.isConfirmable else { return }
     changeLaunch { $0.close() }
     recorder?.noteLaunch(launchGuard.confirmedAttempts)
   }
 
   /// Counts this launch if a user may have started it.
   func guardLaunch(at position: LogPosition) {
-    guard let log, environment.graceTime != nil else { return }
-    let new = LaunchGuard(on: log, at: position, state: timeline.encoded.tree)
+    guard let log else { return }
+    let new =
+      environment.graceTime == nil
+      ? LaunchGuard(after: try? log.launchAttempts())
+      : LaunchGuard(on: log, at: position, state: timeline.encoded.tree)
     changeLaunch { $0 = new }
     if launchGuard.isOpen { awaitFrame() }
   }

@@ -39,9 +39,10 @@ public struct NavigatorEnvironment: Sendable {
   ///   - appBuild: The app's build.
   ///   - snapshotInterval: The number of events between snapshots.
   ///   - retention: The limits of the history. Older sessions are removed while the app is idle.
-  ///   - graceTime: The confirmation delay of a launch, in milliseconds. `nil` disables the launch guard. If the app
-  ///     crashes or is killed before then, the launch has failed, and the next one restores less: first everything
-  ///     except the top screens, then the first screen of each stack, then nothing.
+  ///   - graceTime: The confirmation delay of a launch, in milliseconds. If the app crashes or is killed before then, the
+  ///     launch has failed, and the next one restores less: first everything except the top screens, then the first
+  ///     screen of each stack, then nothing. `nil` disables the launch guard: the launch restores everything and does
+  ///     not count, but once it is confirmed in another way, earlier failed launches no longer count either.
   public init(
     appVersion: String = "0", appBuild: String = "0", snapshotInterval: Int64 = 200,
     retention: RetentionPolicy = .standard, graceTime: Int? = 5_000
