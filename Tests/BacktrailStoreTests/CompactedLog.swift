@@ -17,8 +17,11 @@ struct CompactedLog {
   var path: String { folder.log }
 
   /// A closed log with the given number of batches, none of which was compacted.
-  init(_ count: Int) throws {
-    batches = SampleHistory.batches(count)
+  init(_ count: Int) throws { try self.init(SampleHistory.batches(count)) }
+
+  /// A closed log with the given batches, none of which was compacted.
+  init(_ batches: [RecordedBatch]) throws {
+    self.batches = batches
     let events = batches.flatMap(\.events)
     head = Int64(events.count)
     let needed = Self.replay(events).state.tree.payloadSeqs

@@ -127,22 +127,6 @@ import Testing
     #expect(beside.reasons.contains { $0.hasPrefix("The write-ahead log was left out. More ") })
   }
 
-  @Test(arguments: [false, true])
-  func `without its first event, a log keeps the later payloads that its snapshot needs`(isFar: Bool) throws {
-    let log = try SampleLog.large()
-    let needed = try SQLiteLogReader(path: log.path).replay(through: log.history.border).state.tree
-      .payloadSeqs
-    let lost = isFar ? try #require(needed.sorted().dropFirst().first { $0 > 2 }) : 1
-    try log.change("DELETE FROM event WHERE seq = 1")
-    try log.change("DELETE FROM event WHERE seq = \(lost)")
-    let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
-    #expect(recovery.position.floor == log.history.border)
-    let kept = recovery.lostPayloads.filter { $0 > lost + 1 }
-    #expect(kept == [])
-    #expect(!isFar || recovery.lostPayloads.contains(lost))
-    #expect(try SQLiteLogReader(path: target.log).verify().isSound)
-  }
-
   @Test func `the lock file of another log is not overwritten`() throws {
     let folder = try TemporaryFolder()
     let log = try SQLiteEventLog(path: folder.log)

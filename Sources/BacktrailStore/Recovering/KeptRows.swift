@@ -23,7 +23,7 @@ struct KeptRows {
     let old = isLater ? try Self.oldRecord(start, connection) : record
     if isLater {
       let needed = content.state.tree.payloadSeqs
-      record.events = try Self.rowHashes(of: needed, below: start.position, after: old, on: connection)
+      record.events = try Self.rowHashes(of: needed, below: start, after: old, on: connection)
     }
     for (seq, hash) in record.events.sorted(by: { $0.key < $1.key }) {
       record.events[seq] = try takeEvent(seq, hash, from: connection)
@@ -42,31 +42,46 @@ struct KeptRows {
     return try ifSound { try LogQueries(connection: connection).floorRecord(position) }
   }
 
-  /// Returns the row hashes of the events that a later snapshot refers to.
+  /// Returns the row hashes of those events that a later snapshot refers to and that have payloads.
   ///
-  /// The record of the old boundary lists the rows kept there. Later events are verified backward: those whose hashes
-  /// lead to the snapshot's hash are unchanged. Any other event receives a hash that nothing matches.
+  /// The record of the old boundary lists all such events up to it. Later events are verified backward: those whose
+  /// hashes lead to the snapshot's hash are unchanged. Any other event receives a hash that nothing matches.
   private static func rowHashes(
-    of seqs: Set<Int64>, below start: LogPosition, after old: FloorRecord?, on connection: Connection
+    of seqs: Set<Int64>, below start: RecoveryStart, after old: FloorRecord?, on connection: Connection
   ) throws -> [Int64: Hash128] {
-    let first = try firstProven(before: start, on: connection)
+    let first = try firstProven(before: start.position, on: connection)
     var hashes = old?.events.filter { seqs.contains($0.key) } ?? [:]
-    let queries = LogQueries(connection: connection)
-    for seq in seqs where hashes[seq] == nil {
-      // A missing row may have had a payload.
-      hashes[seq] = .zero
-      _ = try ifSound {
-        try queries.eventRow(seq) { row in
-          guard let row else { return }
-          if row.isNull(14) {
-            hashes[seq] = nil
-          } else if seq >= first {
-            hashes[seq] = EventRow.hash(ofKept: row)
-          }
-        }
+    for seq in seqs where seq > old?.floor ?? 0 {
+      if let hash = try ifSound({ try rowHash(of: seq, provenFrom: first, below: start, on: connection) }) {
+        hashes[seq] = hash
+      } else {
+        hashes[seq] = .zero
       }
     }
     return hashes
+  }
+
+  /// Returns the hash of the row of an event, or a hash that nothing matches if the row is not proven; `nil` if the event
+  /// has no payload.
+  private static func rowHash(
+    of seq: Int64, provenFrom first: Int64, below start: RecoveryStart, on connection: Connection
+  ) throws -> Hash128? {
+    // A compaction keeps only the rows of events with payloads.
+    var hash = seq > start.oldFloor ? Hash128.zero : nil
+    _ = try connection.statement(EventRow.backward).first(seq) { row -> Bool? in
+      guard row.int64(0) == seq else { return true }
+      if !row.isNull(14) {
+        hash = seq >= first ? EventRow.hash(ofKept: row) : .zero
+      } else if let previous = EventRow.previousHash(of: row, in: start.position.logID) {
+        // The payload may have been removed from the row.
+        var hasher = ChainHasher()
+        hash = hasher.hash(of: row, after: previous) == row.hash(EventRow.hash) ? nil : .zero
+      } else {
+        hash = nil
+      }
+      return true
+    }
+    return hash
   }
 
   /// Returns the first event of those that lead to a position without a gap or a change.
@@ -76,10 +91,9 @@ struct KeptRows {
     let rows = try connection.statement(EventRow.backward)
     _ = try ifSound {
       _ = try rows.first(position.head) { row -> Bool? in
-        let previous = seq == 1 ? .genesis(logID: position.logID) : row.hash(EventRow.previousHash)
-        guard row.int64(0) == seq, let previous, hasher.hash(of: row, after: previous) == hash else {
-          return true
-        }
+        guard row.int64(0) == seq, let previous = EventRow.previousHash(of: row, in: position.logID),
+          hasher.hash(of: row, after: previous) == hash
+        else { return true }
         (seq, hash) = (seq - 1, previous)
         return nil
       }

@@ -19,7 +19,6 @@ enum EventRow {
     SELECT \(chained), (SELECT before.hash FROM event before WHERE before.seq = event.seq - 1) FROM event
     WHERE seq <= ? ORDER BY seq DESC
     """)
-  static let previousHash: Int32 = 16
   static let insert = SQL(
     "INSERT INTO event (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
 
@@ -27,6 +26,11 @@ enum EventRow {
   static let texts: [Int32] = [3, 5, 6, 7, 9, 12, 14]
   static let hashed: Range<Int32> = 0..<15
   static let hash: Int32 = 15
+
+  /// Returns the hash that a row of `backward` chains to; `nil` if the row before it is missing.
+  static func previousHash(of row: Statement, in logID: CommandID) -> Hash128? {
+    row.int64(0) == 1 ? .genesis(logID: logID) : row.hash(16)
+  }
 
   /// Returns the hash of a kept row, chained to the row's own stored hash.
   static func hash(ofKept row: Statement) -> Hash128? {

@@ -1,0 +1,70 @@
+import BacktrailCore
+import BacktrailStore
+import Foundation
+import TestSupport
+import Testing
+
+/// The payloads that a recovery keeps below a snapshot at which it begins because an event before it is missing.
+@Suite struct LaterStartTests {
+  /// What happened to an event between the missing one and the snapshot.
+  enum Damage: CaseIterable { case none, deleted, withoutPayload, otherPayload, exchanged }
+
+  /// A history in which some screens have no parameters.
+  private static var batches: [RecordedBatch] {
+    SampleHistory.batches(240).map { batch in
+      var batch = batch
+      for place in batch.events.indices where batch.events[place].seq % 3 == 2 {
+        if ["sceneOpened", "pushed"].contains(batch.events[place].columns.type) {
+          batch.events[place].payload = nil
+        }
+      }
+      return batch
+    }
+  }
+
+  @Test(arguments: Damage.allCases, [false, true])
+  func `payloads are as they were written, or count as lost`(damage: Damage, isCompacted: Bool) throws {
+    let log = try CompactedLog(Self.batches)
+    if isCompacted { try log.compact(keeping: 120) }
+    let writer = try SQLiteEventLog(path: log.path)
+    let floor = try writer.position().floor
+    let state = try SQLiteLogReader(path: log.path).replay(through: floor + 60).state
+    try writer.save(StoredSnapshot(seq: floor + 60, time: 0, state: StateForm.text(of: state)))
+    writer.close()
+    let needed = state.tree.payloadSeqs
+    try #require(isCompacted == needed.contains { $0 <= floor })
+    try #require(needed.contains { $0 <= max(floor, 2) && !log.carries($0) })
+    let victims = needed.filter { $0 > floor + 2 && log.carries($0) }.sorted().suffix(2)
+    let (other, victim) = (try #require(victims.first), try #require(victims.last))
+    let raw = try RawDatabase(log.path)
+    try raw.dropGuards()
+    if !isCompacted { try raw.run("DELETE FROM snapshot WHERE seq != 60") }
+    try raw.run("DELETE FROM event WHERE seq = \(floor + 1)")
+    switch damage {
+    case .none: break
+    case .deleted: try raw.run("DELETE FROM event WHERE seq = \(victim)")
+    case .withoutPayload:
+      try raw.run("UPDATE event SET payload = NULL, salt = NULL, payload_digest = NULL WHERE seq = \(victim)")
+    case .otherPayload: try raw.run("UPDATE event SET payload = payload || ' ' WHERE seq = \(victim)")
+    case .exchanged:
+      try raw.run("UPDATE event SET seq = -1 WHERE seq = \(victim)")
+      try raw.run("UPDATE event SET seq = \(victim) WHERE seq = \(other)")
+      try raw.run("UPDATE event SET seq = \(other) WHERE seq = -1")
+    }
+    let target = try TemporaryFolder()
+    let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
+    let reader = try SQLiteLogReader(path: target.log)
+    #expect(try reader.verify().isSound)
+    #expect(recovery.position.floor == floor + 60)
+    let payloads = try reader.payloads(of: needed.sorted())
+    let written = Dictionary(
+      uniqueKeysWithValues: log.batches.flatMap(\.events).map { ($0.seq, $0.payload) })
+    for seq in needed where !recovery.lostPayloads.contains(seq) {
+      #expect(payloads[seq] == written[seq], "event \(seq)")
+    }
+    #expect((damage == .none) == !recovery.lostPayloads.contains(victim))
+    // Only those that the hashes after the damage do not prove, and that were payloads.
+    let limit = damage == .none ? floor + 2 : victim
+    #expect(recovery.lostPayloads.allSatisfy { $0 > floor && $0 <= limit && log.carries($0) })
+  }
+}
