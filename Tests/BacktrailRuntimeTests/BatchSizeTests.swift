@@ -2,6 +2,7 @@ import Backtrail
 import BacktrailInspection
 import BacktrailStore
 import BacktrailTesting
+import TestSupport
 import Testing
 import Worlds
 
@@ -9,7 +10,7 @@ import Worlds
 @MainActor @Suite struct BatchSizeTests {
   private let limit = 8 << 20
 
-  @Test(arguments: ["a", "\"", "é"])
+  @Test(.tags(.slow), arguments: SlowCases.some(of: ["é", "a", "\""]))
   func `a batch is refused at the event that makes it too large`(letter: String) throws {
     let navigator = Navigator<Shop>(log: nil)
     navigator.restore(orElse: .stack(.list))

@@ -272,14 +272,15 @@ struct CommandRowTests {
     #expect(try reader.replay(through: batches[end].first - 1).seq == batches[end].first - 1)
   }
 
-  @Test func `with one bit of the index of launches changed, a reader's launches are right`() throws {
+  @Test(.tags(.slow))
+  func `with one bit of the index of launches changed, a reader's launches are right`() throws {
     let sessions = try SQLiteLogReader(path: sample.path).sessions()
     try #require(sessions.count > 1)
     var page = Data()
     try changePage(of: "session_border") { page = $0 }
     var wrong: [Int] = []
     for place in page.indices where page[place] != 0 {
-      for bit in 0..<8 {
+      for bit in 0..<8 where (8 * place + bit) % SlowCases.step == 0 {
         try changePage(of: "session_border") {
           $0 = page
           $0[place] ^= 1 << bit

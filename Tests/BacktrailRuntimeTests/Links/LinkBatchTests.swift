@@ -1,4 +1,5 @@
 import Backtrail
+import TestSupport
 import Testing
 import Worlds
 
@@ -28,7 +29,9 @@ import Worlds
     }
   }
 
-  @Test(arguments: 0..<4) func `no shorter batch leads to what a link shows`(part: Int) async throws {
+  @Test(.tags(.slow), arguments: SlowCases.first(4)) func `no shorter batch leads to what a link shows`(
+    part: Int
+  ) async throws {
     var counts: [Int: Int] = [:]
     for (place, state) in Self.states.enumerated() {
       for (number, plan) in Self.plans.enumerated() where (place * 83 + number) % 200 == part {
