@@ -22,8 +22,10 @@ import Testing
     }
   }
 
-  @Test(arguments: Damage.allCases, [false, true])
-  func `payloads are as they were written, or count as lost`(damage: Damage, isCompacted: Bool) throws {
+  /// A log with a snapshot 60 events after its retention boundary, and none between, with the boundary and that state.
+  private func sample(
+    isCompacted: Bool
+  ) throws -> (CompactedLog, floor: Int64, state: EncodedState) {
     let log = try CompactedLog(Self.batches)
     if isCompacted { try log.compact(keeping: 120) }
     let writer = try SQLiteEventLog(path: log.path)
@@ -31,6 +33,39 @@ import Testing
     let state = try SQLiteLogReader(path: log.path).replay(through: floor + 60).state
     try writer.save(StoredSnapshot(seq: floor + 60, time: 0, state: StateForm.text(of: state)))
     writer.close()
+    let raw = try RawDatabase(log.path)
+    try raw.dropGuards()
+    try raw.run("DELETE FROM snapshot WHERE seq NOT IN (\(floor), \(floor + 60))")
+    return (log, floor, state)
+  }
+
+  @Test(arguments: [false, true], ["name = 'other'", "time = time + 1", "hash = zeroblob(16)"])
+  func `a changed first batch costs no more than a missing one`(isCompacted: Bool, change: String) throws {
+    let (log, floor, _) = try sample(isCompacted: isCompacted)
+    let raw = try RawDatabase(log.path)
+    try raw.dropGuards()
+    try raw.run("UPDATE event SET \(change) WHERE seq = \(floor + 1)")
+    let changed = try TemporaryFolder()
+    let recovery = try SQLiteEventLog.recover(log.path, to: changed.log)
+    try raw.run("DELETE FROM event WHERE seq = \(floor + 1)")
+    let missing = try TemporaryFolder()
+    let other = try SQLiteEventLog.recover(log.path, to: missing.log)
+    #expect(recovery.position == other.position && recovery.position.floor == floor + 60)
+    #expect(recovery.eventCount == other.eventCount && recovery.eventCount > 20)
+    #expect(recovery.lostPayloads.allSatisfy { $0 <= floor + 2 })
+    let end =
+      "Event \(floor + 1), or its batch, does not match its hash. The history begins after the snapshot at \(floor + 60)."
+    #expect(recovery.reasons == [end])
+    #expect(try SQLiteLogReader(path: changed.log).verify().isSound)
+    let ids = try [changed, missing].map {
+      try RawDatabase($0.log).rows("SELECT first, id FROM command ORDER BY 1")
+    }
+    #expect("\(ids[0])" == "\(ids[1])")
+  }
+
+  @Test(arguments: Damage.allCases, [false, true])
+  func `payloads are as they were written, or count as lost`(damage: Damage, isCompacted: Bool) throws {
+    let (log, floor, state) = try sample(isCompacted: isCompacted)
     let needed = state.tree.payloadSeqs
     try #require(isCompacted == needed.contains { $0 <= floor })
     try #require(needed.contains { $0 <= max(floor, 2) && !log.carries($0) })
@@ -38,7 +73,6 @@ import Testing
     let (other, victim) = (try #require(victims.first), try #require(victims.last))
     let raw = try RawDatabase(log.path)
     try raw.dropGuards()
-    if !isCompacted { try raw.run("DELETE FROM snapshot WHERE seq != 60") }
     try raw.run("DELETE FROM event WHERE seq = \(floor + 1)")
     switch damage {
     case .none: break

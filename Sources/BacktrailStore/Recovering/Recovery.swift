@@ -114,8 +114,8 @@ extension SQLiteEventLog {
   /// Copies the verified part of a damaged log into a new log.
   ///
   /// The new log contains the longest prefix of complete batches whose events match the hash chain. Batches after the
-  /// first mismatch are omitted, because they may depend on lost rows. If the first event is missing or cannot be read,
-  /// the history begins after the first sound snapshot before an event. The file is read with and without its
+  /// first mismatch are omitted, because they may depend on lost rows. If the first batch cannot be verified, the history
+  /// begins after the first sound snapshot before an event. The file is read with and without its
   /// write-ahead log and, if anything would be omitted, also with the header and the schema of a new log. The longest
   /// prefix is used. A damaged payload counts as erased. The only snapshot that is copied is the one at the retention
   /// boundary. A command whose row is damaged keeps its ID, but its moves are unknown, as after an erasure. The new log

@@ -30,10 +30,14 @@ final class RecoverySource {
   private static func read(
     _ connection: Connection, _ mark: HeadMark?
   ) throws -> (start: RecoveryStart, end: Int64, damage: String?) {
-    let start = try RecoveryStart(of: connection, mark)
-    var end = start.position.head
-    let damage = try visitProven(from: start, in: connection) { end = $0.content.last }
-    return (start, end, damage)
+    var start = try RecoveryStart(of: connection, mark)
+    while true {
+      var end = start.position.head
+      let damage = try visitProven(from: start, in: connection) { end = $0.content.last }
+      guard let damage, end == start.position.head, try start.moveOn(because: damage, on: connection) else {
+        return (start, end, damage)
+      }
+    }
   }
 
   /// Returns a sentence about damage in the write-ahead log.

@@ -19,6 +19,7 @@ extension RecoveryStart {
   /// A damaged log row is trusted only as far as the hash chain later confirms it. If the snapshot at the boundary is
   /// damaged, the first later snapshot that directly precedes a session is used. If the event after the boundary is
   /// missing, as when an older copy of the row was put back, the first later snapshot before an event is used.
+  /// `moveOn(because:on:)` does the same if that event was changed.
   /// - Parameter mark: The mark that the log's last writer left, in case the row is damaged.
   init(of connection: Connection, _ mark: HeadMark?) throws {
     var ignored = VerifyReport()
@@ -48,14 +49,30 @@ extension RecoveryStart {
     guard floor < LogPosition.last else { return false }
     let next = try connection.statement("SELECT 1 FROM event WHERE seq = ?")
     guard try ifSound({ try next.first(floor + 1) { _ in true } == nil }) ?? true else { return false }
+    return try stand(after: floor, on: connection) {
+      "Event \(floor + 1) is missing, so the history begins after the snapshot at \($0)."
+    }
+  }
+
+  /// Uses the next snapshot before an event, because the events after the position cannot be verified. Returns whether
+  /// there is one.
+  mutating func moveOn(because damage: String, on connection: Connection) throws -> Bool {
+    try stand(after: position.head, on: connection) {
+      "\(damage) The history begins after the snapshot at \($0)."
+    }
+  }
+
+  private mutating func stand(
+    after seq: Int64, on connection: Connection, because reason: (Int64) -> String
+  ) throws -> Bool {
+    guard seq < LogPosition.last else { return false }
     let found = try ifSound {
-      try firstSnapshot(from: floor + 1, on: connection) { row, eventHash, nextType in
+      try firstSnapshot(from: seq + 1, on: connection) { row, eventHash, nextType in
         nextType != nil && (eventHash == nil || eventHash == row.headHash)
       }
     }
     guard let (snapshot, hash) = found ?? nil else { return false }
-    reason =
-      "Event \(floor + 1) is missing, so the history begins after the snapshot at \(snapshot.seq)."
+    self.reason = reason(snapshot.seq)
     stand(on: snapshot, hash)
     return true
   }
