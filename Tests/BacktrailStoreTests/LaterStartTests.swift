@@ -53,9 +53,9 @@ import Testing
     #expect(recovery.position == other.position && recovery.position.floor == floor + 60)
     #expect(recovery.eventCount == other.eventCount && recovery.eventCount > 20)
     #expect(recovery.lostPayloads.allSatisfy { $0 <= floor + 2 })
-    let end =
-      "Event \(floor + 1), or its batch, does not match its hash. The history begins after the snapshot at \(floor + 60)."
-    #expect(recovery.reasons == [end])
+    let reason =
+      "Event \(floor + 1) cannot be verified, so the history begins after the snapshot at \(floor + 60)."
+    #expect(recovery.reasons == [reason])
     #expect(try SQLiteLogReader(path: changed.log).verify().isSound)
     let ids = try [changed, missing].map {
       try RawDatabase($0.log).rows("SELECT first, id FROM command ORDER BY 1")

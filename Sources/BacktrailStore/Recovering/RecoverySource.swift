@@ -34,7 +34,7 @@ final class RecoverySource {
     while true {
       var end = start.position.head
       let damage = try visitProven(from: start, in: connection) { end = $0.content.last }
-      guard let damage, end == start.position.head, try start.moveOn(because: damage, on: connection) else {
+      guard damage != nil, end == start.position.head, try start.moveOn(on: connection) else {
         return (start, end, damage)
       }
     }

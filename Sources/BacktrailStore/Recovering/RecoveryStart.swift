@@ -19,7 +19,7 @@ extension RecoveryStart {
   /// A damaged log row is trusted only as far as the hash chain later confirms it. If the snapshot at the boundary is
   /// damaged, the first later snapshot that directly precedes a session is used. If the event after the boundary is
   /// missing, as when an older copy of the row was put back, the first later snapshot before an event is used.
-  /// `moveOn(because:on:)` does the same if that event was changed.
+  /// `moveOn(on:)` does the same if that event was changed.
   /// - Parameter mark: The mark that the log's last writer left, in case the row is damaged.
   init(of connection: Connection, _ mark: HeadMark?) throws {
     var ignored = VerifyReport()
@@ -56,9 +56,10 @@ extension RecoveryStart {
 
   /// Uses the next snapshot before an event, because the events after the position cannot be verified. Returns whether
   /// there is one.
-  mutating func moveOn(because damage: String, on connection: Connection) throws -> Bool {
-    try stand(after: position.head, on: connection) {
-      "\(damage) The history begins after the snapshot at \($0)."
+  mutating func moveOn(on connection: Connection) throws -> Bool {
+    let first = position.head + 1
+    return try stand(after: position.head, on: connection) {
+      "Event \(first) cannot be verified, so the history begins after the snapshot at \($0)."
     }
   }
 
