@@ -122,6 +122,7 @@ struct CommandRowTests {
     try raw.run("DELETE FROM event WHERE seq = \(floor + 1)")
     if damage > 0 { try raw.run("DELETE FROM command WHERE first <= \(floor)") }
     if damage > 1 { try raw.run("DELETE FROM snapshot WHERE seq = \(floor)") }
+    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
     let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
     #expect(try SQLiteLogReader(path: target.log).verify().isSound)
     let reasons = recovery.reasons.filter { $0.hasPrefix("Of the commands") }

@@ -45,14 +45,16 @@ import Testing
     let raw = try RawDatabase(log.path)
     try raw.dropGuards()
     try raw.run("UPDATE event SET \(change) WHERE seq = \(floor + 1)")
+    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
     let changed = try TemporaryFolder()
     let recovery = try SQLiteEventLog.recover(log.path, to: changed.log)
     try raw.run("DELETE FROM event WHERE seq = \(floor + 1)")
+    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
     let missing = try TemporaryFolder()
     let other = try SQLiteEventLog.recover(log.path, to: missing.log)
     #expect(recovery.position == other.position && recovery.position.floor == floor + 60)
     #expect(recovery.eventCount == other.eventCount && recovery.eventCount > 20)
-    #expect(recovery.lostPayloads.allSatisfy { $0 <= floor + 2 })
+    #expect(recovery.lostPayloads.allSatisfy { $0 <= floor + 2 && log.carries($0) })
     let reason =
       "Event \(floor + 1) cannot be verified, so the history begins after the snapshot at \(floor + 60)."
     #expect(recovery.reasons == [reason])
@@ -61,6 +63,21 @@ import Testing
       try RawDatabase($0.log).rows("SELECT first, id FROM command ORDER BY 1")
     }
     #expect("\(ids[0])" == "\(ids[1])")
+  }
+
+  @Test func `a file without its write-ahead log is better than a later start`() throws {
+    let (log, _, _) = try sample(isCompacted: false)
+    let raw = try RawDatabase(log.path)
+    try raw.dropGuards()
+    try raw.run("UPDATE event SET name = 'other' WHERE seq = 1")
+    let folder = try TemporaryFolder()
+    for suffix in ["", "-wal"] {
+      try Data(contentsOf: URL(filePath: log.path + suffix)).write(to: URL(filePath: folder.log + suffix))
+    }
+    let target = try TemporaryFolder()
+    let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
+    #expect((recovery.position.floor, recovery.position.head) == (0, log.head))
+    #expect(recovery.reasons.contains { $0.hasPrefix("The write-ahead log was left out.") })
   }
 
   @Test(arguments: Damage.allCases, [false, true])
@@ -85,6 +102,7 @@ import Testing
       try raw.run("UPDATE event SET seq = \(victim) WHERE seq = \(other)")
       try raw.run("UPDATE event SET seq = \(other) WHERE seq = -1")
     }
+    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
     let target = try TemporaryFolder()
     let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
     let reader = try SQLiteLogReader(path: target.log)

@@ -228,6 +228,7 @@ import Testing
     let database = try RawDatabase(later, flags: SQLITE_OPEN_READWRITE)
     try database.dropGuards()
     try database.run("DELETE FROM event WHERE seq <= \(count)")
+    try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
     let recovered = sample.folder.file("recovered")
     let report = try SQLiteEventLog.recover(later, to: recovered)
     #expect(report.reasons.first == "Event 1 is missing, so the history begins after the snapshot at \(seq).")

@@ -66,22 +66,18 @@ struct KeptRows {
   private static func rowHash(
     of seq: Int64, provenFrom first: Int64, below start: RecoveryStart, on connection: Connection
   ) throws -> Hash128? {
+    let queries = LogQueries(connection: connection)
     // A compaction keeps only the rows of events with payloads.
     var hash = seq > start.oldFloor ? Hash128.zero : nil
-    _ = try connection.statement(EventRow.backward).first(seq) { row -> Bool? in
-      guard row.int64(0) == seq else { return true }
-      if !row.isNull(14) {
-        hash = seq >= first ? EventRow.hash(ofKept: row) : .zero
-      } else if let previous = EventRow.previousHash(of: row, in: start.position.logID) {
-        // The payload may have been removed from the row.
-        var hasher = ChainHasher()
-        hash = hasher.hash(of: row, after: previous) == row.hash(EventRow.hash) ? nil : .zero
-      } else {
-        hash = nil
-      }
-      return true
+    var hasPayload = true
+    try queries.eventRow(seq) { row in
+      guard let row else { return }
+      hasPayload = !row.isNull(14)
+      hash = hasPayload && seq >= first ? EventRow.hash(ofKept: row) : .zero
     }
-    return hash
+    // The payload may have been removed from the row.
+    guard !hasPayload else { return hash }
+    return try queries.isChanged(seq, in: start.position.logID) ? .zero : nil
   }
 
   /// Returns the first event of those that lead to a position without a gap or a change.
@@ -181,5 +177,27 @@ extension KeptRows {
       case .blob(let value): try value.withUnsafeBytes { try statement.bind(place, blob: $0) }
       }
     }
+  }
+}
+
+extension LogQueries {
+  /// Returns whether the hashes around an event show that its row was changed. Without the row before it, they do not.
+  fileprivate func isChanged(_ seq: Int64, in logID: CommandID) throws -> Bool {
+    func stored(_ seq: Int64) throws -> Hash128? {
+      seq == 0 ? .genesis(logID: logID) : try hash(of: seq)
+    }
+    func computed(_ seq: Int64, after previous: Hash128?) throws -> Hash128? {
+      guard let previous, seq > 0 else { return nil }
+      var hasher = ChainHasher()
+      return try eventRow(seq) { row in row.map { hasher.hash(of: $0, after: previous) } }
+    }
+    // A stored hash may be wrong although the content that it covers is not.
+    let previous = [try stored(seq - 1), try computed(seq - 1, after: stored(seq - 2))].compactMap(\.self)
+    guard !previous.isEmpty else { return false }
+    for hash in previous {
+      guard let own = try computed(seq, after: hash) else { continue }
+      if try own == stored(seq) || computed(seq + 1, after: own) == stored(seq + 1) { return false }
+    }
+    return true
   }
 }

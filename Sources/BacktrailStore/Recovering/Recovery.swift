@@ -52,14 +52,15 @@ struct Recovery {
     reasons += [try best?.writeAheadLogDamage()].compactMap(\.self)
     var message = if case .failure(let error) = whole { "\(error)".withoutAdvice } else { String?.none }
     func compare(_ other: RecoverySource?, _ reason: String) throws {
-      guard let other, other.end > best?.end ?? -1 else { return }
+      guard let other, best.map(other.isBetter) ?? true else { return }
       head = max(head, try other.head() ?? 0)
       best = other
       reasons.append("\(reason) \(message ?? "More of the file can be verified this way.")")
       message = nil
     }
     try compare(view { try PrivateCopy.withoutWriteAheadLog(paths) }, "The write-ahead log was left out.")
-    let isWhole = best.map { $0.damage == nil && $0.end >= mark?.head ?? 0 } ?? false
+    let isWhole =
+      best.map { $0.damage == nil && $0.start.reason == nil && $0.end >= mark?.head ?? 0 } ?? false
     for isAlone in isWhole ? [] : [false, true] {
       let name = "The file was read with the header and the schema of a new log."
       try compare(

@@ -40,6 +40,11 @@ final class RecoverySource {
     }
   }
 
+  /// Returns whether more of this view can be verified than of another one: it ends later, or begins earlier.
+  func isBetter(than other: RecoverySource) -> Bool {
+    (end, -start.position.floor) > (other.end, -other.start.position.floor)
+  }
+
   /// Returns a sentence about damage in the write-ahead log.
   func writeAheadLogDamage() throws -> String? {
     try copy.writeAheadLogReport()?.damage(isVouchedFor: false)
