@@ -108,11 +108,7 @@ struct CommandRowTests {
   ) throws {
     let log = try CompactedLog(240)
     try log.compact(keeping: 120)
-    let writer = try SQLiteEventLog(path: log.path)
-    let floor = try writer.position().floor
-    let state = try SQLiteLogReader(path: log.path).replay(through: floor + 60).state
-    try writer.save(StoredSnapshot(seq: floor + 60, time: 0, state: StateForm.text(of: state)))
-    writer.close()
+    let floor = try log.saveSnapshot(after: 60).floor
     let raw = try RawDatabase(log.path)
     let count = try raw.number("SELECT count(*) FROM command WHERE first <= \(floor)")
     let named = try raw.number(

@@ -68,6 +68,16 @@ struct CompactedLog {
     return try log.compact(.keeping(events))
   }
 
+  /// Saves a snapshot a number of events after the retention boundary, and returns the boundary and the state there.
+  func saveSnapshot(after count: Int64) throws -> (floor: Int64, state: EncodedState) {
+    let log = try SQLiteEventLog(path: path)
+    defer { log.close() }
+    let floor = try log.position().floor
+    let state = try log.replay(through: floor + count).state
+    try log.save(StoredSnapshot(seq: floor + count, time: 0, state: StateForm.text(of: state)))
+    return (floor, state)
+  }
+
   /// A description of how a log differs from what it should hold above its retention boundary; `nil` if it does not.
   func difference(of log: some EventLogReading) throws -> String? {
     let position = try log.position()

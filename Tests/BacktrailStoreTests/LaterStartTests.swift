@@ -6,7 +6,7 @@ import Testing
 
 /// The payloads that a recovery keeps below a snapshot at which it begins because an event before it is missing.
 @Suite struct LaterStartTests {
-  /// What happened to an event between the missing one and the snapshot.
+  /// The damage to an event between the missing one and the snapshot.
   enum Damage: CaseIterable { case none, deleted, withoutPayload, otherPayload, exchanged }
 
   /// A history in which some screens have no parameters.
@@ -28,11 +28,7 @@ import Testing
   ) throws -> (CompactedLog, floor: Int64, state: EncodedState) {
     let log = try CompactedLog(Self.batches)
     if isCompacted { try log.compact(keeping: 120) }
-    let writer = try SQLiteEventLog(path: log.path)
-    let floor = try writer.position().floor
-    let state = try SQLiteLogReader(path: log.path).replay(through: floor + 60).state
-    try writer.save(StoredSnapshot(seq: floor + 60, time: 0, state: StateForm.text(of: state)))
-    writer.close()
+    let (floor, state) = try log.saveSnapshot(after: 60)
     let raw = try RawDatabase(log.path)
     try raw.dropGuards()
     try raw.run("DELETE FROM snapshot WHERE seq NOT IN (\(floor), \(floor + 60))")

@@ -153,7 +153,7 @@ class AppView {
       const part = made.closest("li") ?? made;
       const parent = part.parentElement;
       // Removed parts are drawn anew each time.
-      const lasting = () => [...parent.children].filter((part) => !part.matches(".ghost"));
+      const lasting = () => [...parent.children].filter((child) => !child.matches(".ghost"));
       const place = lasting().indexOf(part);
       this.closed.add(whole);
       this.show();

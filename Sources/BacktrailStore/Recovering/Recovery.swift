@@ -116,11 +116,12 @@ extension SQLiteEventLog {
   ///
   /// The new log contains the longest prefix of complete batches whose events match the hash chain. Batches after the
   /// first mismatch are omitted, because they may depend on lost rows. If the first batch cannot be verified, the history
-  /// begins after the first sound snapshot before an event. The file is read with and without its
-  /// write-ahead log and, if anything would be omitted, also with the header and the schema of a new log. The longest
-  /// prefix is used. A damaged payload counts as erased. The only snapshot that is copied is the one at the retention
-  /// boundary. A command whose row is damaged keeps its ID, but its moves are unknown, as after an erasure. The new log
-  /// has the identity of the damaged one. Its epoch is one higher, unless the damaged log lacks an acknowledged erasure.
+  /// begins after the first sound snapshot before an event. The file is read with and without its write-ahead log and, if
+  /// anything would be omitted, also with the header and the schema of a new log. The prefix that ends last is used, and
+  /// of several with the same end, the one that begins first. A damaged payload counts as erased. The only snapshot that
+  /// is copied is the one at the retention boundary. A command whose row is damaged keeps its ID, but its moves are
+  /// unknown, as after an erasure. The new log has the identity of the damaged one. Its epoch is one higher, unless the
+  /// damaged log lacks an acknowledged erasure.
   ///
   /// The damaged log is not changed. A private copy is read.
   /// - Parameters:

@@ -6,7 +6,7 @@ import Worlds
 
 /// The launches of an app that went back from driving to recording, and drives again later.
 @MainActor @Suite(.temporaryLog) struct ReturnToRecordingTests {
-  /// What ends a launch that only records.
+  /// The end of a launch that only records.
   nonisolated enum End: CaseIterable { case background, close, confirmation, kill, killInBackground }
 
   private func environment(_ seed: UInt64, graceTime: Int? = 5_000) -> NavigatorEnvironment {
