@@ -317,7 +317,7 @@ extension StoreError {
     Self(
       code: code,
       message:
-        "Nothing can be recovered: the log has neither its first event nor a sound snapshot before another event. An older copy or an export of it may be readable."
+        "Nothing can be recovered: the log has neither its first event nor an undamaged snapshot. An older copy or an export of it may be readable."
     )
   }
 

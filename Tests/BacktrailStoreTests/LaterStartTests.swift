@@ -1,5 +1,6 @@
 import BacktrailCore
 import BacktrailStore
+import BacktrailTesting
 import Foundation
 import TestSupport
 import Testing
@@ -114,5 +115,95 @@ import Testing
     // Only those that the hashes after the damage do not prove, and that were payloads.
     let limit = damage == .none ? floor + 2 : victim
     #expect(recovery.lostPayloads.allSatisfy { $0 > floor && $0 <= limit && log.carries($0) })
+  }
+
+  /// The starts are the retention boundary and all snapshots; a part ends before the first batch with a changed event.
+  @Test(arguments: [false, true], 1...20)
+  func `the part with the most events is saved`(isCompacted: Bool, seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let log = try CompactedLog(Self.batches)
+    if isCompacted { try log.compact(keeping: 120) }
+    let floor = try SQLiteLogReader(path: log.path).position().floor
+    let ends = log.batches.map(\.last).filter { $0 > floor }
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      _ = try log.saveSnapshot(after: ends.randomElement(using: &random)! - floor)
+    }
+    let reader = try SQLiteLogReader(path: log.path)
+    let needed = try reader.replay(through: log.head).state.tree.payloadSeqs
+    let changed = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      Int64.random(in: floor + 1...log.head, using: &random)
+    }
+    let raw = try RawDatabase(log.path)
+    try raw.dropGuards()
+    for seq in changed { try raw.run("UPDATE event SET name = 'other' WHERE seq = \(seq)") }
+    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    let lost = log.batches.filter { batch in batch.events.contains { changed.contains($0.seq) } }
+    var (start, end) = (floor, Int64(-1))
+    var proven: [ClosedRange<Int64>] = [0...floor]
+    for seq in try [floor] + reader.snapshots().map(\.seq).sorted() {
+      let damage = lost.first { $0.last > seq }?.first
+      let last = damage.map { max($0 - 1, seq) } ?? log.head
+      proven.append(seq...last)
+      if last - seq >= end - start { (start, end) = (seq, last) }
+    }
+
+    let target = try TemporaryFolder()
+    let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
+    #expect((recovery.position.floor, recovery.position.head) == (start, end))
+    let saved = try SQLiteLogReader(path: target.log)
+    #expect(try saved.verify().isSound)
+    let state = StateForm.text(of: try saved.replay(through: end).state)
+    #expect(state == log.state(behind: end))
+    // The rest is proven by another part, or by the hashes that lead to the snapshot.
+    proven.append((changed.filter { $0 <= start }.max() ?? 0) + 1...log.head)
+    let unproven = try reader.replay(through: start).state.tree.payloadSeqs.filter { seq in
+      log.carries(seq) && !proven.contains { $0.contains(seq) }
+    }
+    let isUnchanged = { (seq: Int64) in !changed.contains(seq) }
+    #expect(recovery.lostPayloads.filter(isUnchanged) == unproven.filter(isUnchanged).sorted())
+    let written = Dictionary(
+      uniqueKeysWithValues: log.batches.flatMap(\.events).map { ($0.seq, $0.payload) })
+    let kept = needed.filter { $0 <= end && !recovery.lostPayloads.contains($0) }.sorted()
+    let payloads = try saved.payloads(of: kept)
+    for seq in kept { #expect(payloads[seq] == written[seq], "event \(seq)") }
+  }
+
+  @Test func `if no event can be read, the newest state is saved`() throws {
+    let (log, floor, _) = try sample(isCompacted: false)
+    _ = try log.saveSnapshot(after: 100)
+    let raw = try RawDatabase(log.path)
+    try raw.dropGuards()
+    try raw.run("DELETE FROM event")
+    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    let target = try TemporaryFolder()
+    let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
+    #expect((recovery.position.floor, recovery.eventCount) == (floor + 100, 0))
+    let saved = try SQLiteLogReader(path: target.log)
+    #expect(try saved.verify().isSound)
+    let state = try saved.replay(through: floor + 100).state
+    #expect(StateForm.text(of: state) == log.state(behind: floor + 100))
+  }
+
+  /// Compaction removes events without payloads, so a missing row may be one of these.
+  @Test(arguments: [
+    "DELETE FROM event WHERE seq < (SELECT min(seq) FROM snapshot)",
+    "UPDATE event SET payload = NULL, salt = NULL, payload_digest = NULL WHERE seq = VICTIM",
+  ])
+  func `if nothing shows whether there was a payload, this is said`(change: String) throws {
+    let (log, floor, state) = try sample(isCompacted: true)
+    let victim = try #require(
+      state.tree.payloadSeqs.filter { $0 > floor + 1 && log.carries($0) }.min())
+    let raw = try RawDatabase(log.path)
+    try raw.dropGuards()
+    if change.hasPrefix("DELETE") {
+      try raw.run("UPDATE snapshot SET digest = zeroblob(16) WHERE seq = \(floor)")
+    } else {
+      try raw.run("DELETE FROM event WHERE seq BETWEEN \(floor + 1) AND \(victim - 1)")
+    }
+    try raw.run(change.replacingOccurrences(of: "VICTIM", with: "\(victim)"))
+    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    let target = try TemporaryFolder()
+    let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
+    #expect(recovery.reasons.contains { $0.hasPrefix("Whether ") && $0.hasSuffix(" is unknown.") })
   }
 }

@@ -180,7 +180,8 @@ import Testing
     let report = try SQLiteEventLog.recover(path, to: recovered)
     #expect(try SQLiteLogReader(path: recovered).batches() == SQLiteLogReader(path: later).batches())
     #expect(report.eventCount > 0 && report.reasons.count == 1)
-    #expect(report.reasons.first?.hasPrefix("Event 1 is missing, so the history begins after") == true)
+    #expect(
+      report.reasons.first?.hasPrefix("Event 1 cannot be verified, so the history begins after") == true)
   }
 
   /// The pages are then out of order, but most events are still found by their numbers.
@@ -231,7 +232,9 @@ import Testing
     try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
     let recovered = sample.folder.file("recovered")
     let report = try SQLiteEventLog.recover(later, to: recovered)
-    #expect(report.reasons.first == "Event 1 is missing, so the history begins after the snapshot at \(seq).")
+    #expect(
+      report.reasons.first
+        == "Event 1 cannot be verified, so the history begins after the snapshot at \(seq).")
     let reader = try SQLiteLogReader(path: recovered)
     #expect(try reader.batches() == Array(batches.dropFirst(60)))
     for command in batches.compactMap(\.command) { #expect(try reader.batch(for: command.id) != nil) }

@@ -7,8 +7,8 @@ struct KeptRows {
   private(set) var snapshot: StoredSnapshot?
   /// The events whose payloads are damaged or cannot be verified, and therefore count as erased.
   private(set) var lostPayloads: [Int64] = []
-  /// A sentence about the part that was omitted; `nil` if everything was kept.
-  private(set) var reason: String?
+  /// Sentences about the parts that were omitted.
+  private(set) var reasons: [String] = []
   private var events: [[Value]] = []
   private var commands: [CommandRow] = []
 
@@ -23,13 +23,14 @@ struct KeptRows {
     let old = isLater ? try Self.oldRecord(start, connection) : record
     if isLater {
       let needed = content.state.tree.payloadSeqs
-      record.events = try Self.rowHashes(of: needed, below: start, after: old, on: connection)
+      record.events = try rowHashes(of: needed, below: start, after: old, on: connection)
     }
     for (seq, hash) in record.events.sorted(by: { $0.key < $1.key }) {
       record.events[seq] = try takeEvent(seq, hash, from: connection)
     }
     let commands = try KeptCommands(of: record, after: old, time: snapshot.time, on: connection)
-    (self.commands, record, reason) = (commands.rows, commands.record, commands.reason)
+    (self.commands, record) = (commands.rows, commands.record)
+    reasons += [commands.reason].compactMap(\.self)
     let isPlain = record == FloorRecord(floor: snapshot.seq)
     self.snapshot = snapshot
     self.snapshot?.state = isPlain ? state : record.text(before: state)
@@ -44,40 +45,59 @@ struct KeptRows {
 
   /// Returns the row hashes of those events that a later snapshot refers to and that have payloads.
   ///
-  /// The record of the old boundary lists all such events up to it. Later events are verified backward: those whose
-  /// hashes lead to the snapshot's hash are unchanged. Any other event receives a hash that nothing matches.
-  private static func rowHashes(
+  /// The record of the old boundary lists all such events up to it. Later events are proven by the part of the log that
+  /// they belong to, or backward: those whose hashes lead to the snapshot's hash are unchanged. Any other event receives
+  /// a hash that nothing matches.
+  private mutating func rowHashes(
     of seqs: Set<Int64>, below start: RecoveryStart, after old: FloorRecord?, on connection: Connection
   ) throws -> [Int64: Hash128] {
-    let first = try firstProven(before: start.position, on: connection)
+    let first = try Self.firstProven(before: start.position, on: connection)
     var hashes = old?.events.filter { seqs.contains($0.key) } ?? [:]
+    var unclear = 0
     for seq in seqs where seq > old?.floor ?? 0 {
-      if let hash = try ifSound({ try rowHash(of: seq, provenFrom: first, below: start, on: connection) }) {
-        hashes[seq] = hash
-      } else {
-        hashes[seq] = .zero
+      let isProven = seq >= first || start.proven.contains { $0.contains(seq) }
+      switch try ifSound({ try Self.content(of: seq, isProven: isProven, below: start, on: connection) }) {
+      case .payload(let hash): hashes[seq] = hash
+      case .noPayload: break
+      case .unclear: unclear += 1
+      case nil: hashes[seq] = .zero
       }
+    }
+    if unclear > 0 {
+      reasons.append(
+        "Whether \(unclear) events up to \(start.position.floor) had payloads, which are then lost, is unknown."
+      )
     }
     return hashes
   }
 
-  /// Returns the hash of the row of an event, or a hash that nothing matches if the row is not proven; `nil` if the event
-  /// has no payload.
-  private static func rowHash(
-    of seq: Int64, provenFrom first: Int64, below start: RecoveryStart, on connection: Connection
-  ) throws -> Hash128? {
+  /// The content of an event that a later snapshot refers to.
+  private enum Content {
+    /// A payload, in the row with this hash. Nothing matches the hash if the row is not proven.
+    case payload(Hash128)
+    case noPayload
+    /// Nothing shows whether the event had a payload.
+    case unclear
+  }
+
+  private static func content(
+    of seq: Int64, isProven: Bool, below start: RecoveryStart, on connection: Connection
+  ) throws -> Content {
     let queries = LogQueries(connection: connection)
     // A compaction keeps only the rows of events with payloads.
-    var hash = seq > start.oldFloor ? Hash128.zero : nil
-    var hasPayload = true
+    var content: Content? = seq > start.oldFloor ? .payload(.zero) : .unclear
     try queries.eventRow(seq) { row in
       guard let row else { return }
-      hasPayload = !row.isNull(14)
-      hash = hasPayload && seq >= first ? EventRow.hash(ofKept: row) : .zero
+      content = row.isNull(14) ? nil : .payload(isProven ? EventRow.hash(ofKept: row) ?? .zero : .zero)
     }
+    if let content { return content }
     // The payload may have been removed from the row.
-    guard !hasPayload else { return hash }
-    return try queries.isChanged(seq, in: start.position.logID) ? .zero : nil
+    guard !isProven else { return .noPayload }
+    return switch try queries.isChanged(seq, in: start.position.logID) {
+    case true?: .payload(.zero)
+    case false?: .noPayload
+    case nil: .unclear
+    }
   }
 
   /// Returns the first event of those that lead to a position without a gap or a change.
@@ -181,8 +201,9 @@ extension KeptRows {
 }
 
 extension LogQueries {
-  /// Returns whether the hashes around an event show that its row was changed. Without the row before it, they do not.
-  fileprivate func isChanged(_ seq: Int64, in logID: CommandID) throws -> Bool {
+  /// Returns whether the row of an event was changed, as the hashes around it show; `nil` if the row before it is
+  /// missing.
+  fileprivate func isChanged(_ seq: Int64, in logID: CommandID) throws -> Bool? {
     func stored(_ seq: Int64) throws -> Hash128? {
       seq == 0 ? .genesis(logID: logID) : try hash(of: seq)
     }
@@ -193,7 +214,7 @@ extension LogQueries {
     }
     // A stored hash may be wrong although the content that it covers is not.
     let previous = [try stored(seq - 1), try computed(seq - 1, after: stored(seq - 2))].compactMap(\.self)
-    guard !previous.isEmpty else { return false }
+    guard !previous.isEmpty else { return nil }
     for hash in previous {
       guard let own = try computed(seq, after: hash) else { continue }
       if try own == stored(seq) || computed(seq + 1, after: own) == stored(seq + 1) { return false }

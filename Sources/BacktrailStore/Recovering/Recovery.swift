@@ -2,7 +2,7 @@ import BacktrailCore
 
 /// A recovery of a damaged log.
 struct Recovery {
-  /// The view of the log with the longest verified part.
+  /// The view of the log with the best verified part.
   private var source: RecoverySource
   /// The last event number that the log is known to have reached.
   private var knownHead: Int64
@@ -21,15 +21,15 @@ struct Recovery {
     }
     reasons = notes
     if source.padding > 0 { reasons.append(PrivateCopy.missing(source.padding)) }
-    guard let mark, mark.logID == source.start.position.logID else { return }
+    guard let mark, mark.logID == source.part.start.position.logID else { return }
     knownHead = max(knownHead, mark.head)
-    var position = source.start.position
-    position.head = source.end
-    let isCut = source.damage != nil && source.start.isOfRow
+    var position = source.part.start.position
+    position.head = source.part.end
+    let isCut = source.part.damage != nil && source.part.start.isOfRow
     missingEpoch = try mark.missingEpoch(in: source.queries, position, isCut: isCut)
     if missingEpoch != nil {
       reasons.append(
-        source.start.isOfRow
+        source.part.start.isOfRow
           ? "An acknowledged erasure is missing: erased values may be in the new log. Erase them again."
           : "Whether the last acknowledged erasure is missing is unknown: erased values may be in the new log. Erase them again."
       )
@@ -40,7 +40,7 @@ struct Recovery {
     )
   }
 
-  /// Reads the log in each way that may verify more of it, and returns the view with the longest verified part, and the
+  /// Reads the log in each way that may verify more of it, and returns the view with the best verified part, and the
   /// last event number that any of the views contains.
   private static func bestSource(
     _ paths: LogPaths, _ mark: HeadMark?, _ reasons: inout [String]
@@ -52,7 +52,7 @@ struct Recovery {
     reasons += [try best?.writeAheadLogDamage()].compactMap(\.self)
     var message = if case .failure(let error) = whole { "\(error)".withoutAdvice } else { String?.none }
     func compare(_ other: RecoverySource?, _ reason: String) throws {
-      guard let other, best.map(other.isBetter) ?? true else { return }
+      guard let other, best.map({ other.part.isBetter(than: $0.part) }) ?? true else { return }
       head = max(head, try other.head() ?? 0)
       best = other
       reasons.append("\(reason) \(message ?? "More of the file can be verified this way.")")
@@ -60,7 +60,8 @@ struct Recovery {
     }
     try compare(view { try PrivateCopy.withoutWriteAheadLog(paths) }, "The write-ahead log was left out.")
     let isWhole =
-      best.map { $0.damage == nil && $0.start.reason == nil && $0.end >= mark?.head ?? 0 } ?? false
+      best.map { $0.part.damage == nil && $0.part.start.reason == nil && $0.part.end >= mark?.head ?? 0 }
+      ?? false
     for isAlone in isWhole ? [] : [false, true] {
       let name = "The file was read with the header and the schema of a new log."
       try compare(
@@ -73,12 +74,12 @@ struct Recovery {
   func write(to path: String) throws -> RecoveryReport {
     // The rows are read before the file is created so that a failure does not leave a file behind.
     let kept = try source.keptRows()
-    let file = try RecoveredFile(path: path, logID: source.start.position.logID)
+    let file = try RecoveredFile(path: path, logID: source.part.start.position.logID)
     var (batchCount, eventCount) = (0, 0)
     var lostPayloads = kept.lostPayloads
     var lostCommands: [Int64] = []
     var end: String?
-    let position = try file.fill(from: source.start, kept, missingEpoch: missingEpoch) { take in
+    let position = try file.fill(from: source.part.start, kept, missingEpoch: missingEpoch) { take in
       end = try source.visitProven { batch in
         try take(batch.recovered)
         batchCount += 1
@@ -86,7 +87,7 @@ struct Recovery {
         lostPayloads += batch.damagedPayloads
         if batch.isCommandDamaged || batch.isDigestOutdated { lostCommands.append(batch.content.first) }
       }
-      if eventCount == 0, source.start.snapshot == nil, knownHead > 0 {
+      if eventCount == 0, source.part.start.snapshot == nil, knownHead > 0 {
         throw StoreError.nothingRecoverable(.damaged)
       }
     }
@@ -94,7 +95,8 @@ struct Recovery {
       position: position, batchCount: batchCount, eventCount: eventCount, lostPayloads: lostPayloads,
       leftBehind: knownHead > position.head ? position.head + 1...knownHead : nil,
       reasons: reasons
-        + [source.start.reason, kept.reason, Self.reason(for: lostCommands), end].compactMap(\.self))
+        + [source.part.start.reason].compactMap(\.self) + kept.reasons
+        + [Self.reason(for: lostCommands), end].compactMap(\.self))
   }
 
   /// Returns a sentence about the batches whose commands were damaged; `nil` if there are none.
@@ -114,14 +116,15 @@ struct Recovery {
 extension SQLiteEventLog {
   /// Copies the verified part of a damaged log into a new log.
   ///
-  /// The new log contains the longest prefix of complete batches whose events match the hash chain. Batches after the
-  /// first mismatch are omitted, because they may depend on lost rows. If the first batch cannot be verified, the history
-  /// begins after the first sound snapshot before an event. The file is read with and without its write-ahead log and, if
-  /// anything would be omitted, also with the header and the schema of a new log. The prefix that ends last is used, and
-  /// of several with the same end, the one that begins first. A damaged payload counts as erased. The only snapshot that
-  /// is copied is the one at the retention boundary. A command whose row is damaged keeps its ID, but its moves are
-  /// unknown, as after an erasure. The new log has the identity of the damaged one. Its epoch is one higher, unless the
-  /// damaged log lacks an acknowledged erasure.
+  /// The new log contains the longest part of the damaged one in which all events match the hash chain, in complete
+  /// batches. The part begins at the retention boundary or at an undamaged snapshot, and ends at the first mismatch: later
+  /// events may depend on lost rows, but not those after the next snapshot. Of parts with the same number of events, the
+  /// one that ends last is used. The file is read with and without its write-ahead log and, if anything would be omitted,
+  /// also with the header and the schema of a new log.
+  ///
+  /// A damaged payload counts as erased. The only snapshot that is copied is the one at which the history begins. A
+  /// command whose row is damaged keeps its ID, but its moves are unknown, as after an erasure. The new log has the
+  /// identity of the damaged one. Its epoch is one higher, unless the damaged log lacks an acknowledged erasure.
   ///
   /// The damaged log is not changed. A private copy is read.
   /// - Parameters:

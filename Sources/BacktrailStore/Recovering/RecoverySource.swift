@@ -1,16 +1,28 @@
 import BacktrailCore
 
+/// A part of a damaged log whose events match the hash chain.
+struct VerifiedPart {
+  let start: RecoveryStart
+  /// The number of the last event.
+  let end: Int64
+  /// The reason that the part ends there; `nil` at the end of the log.
+  let damage: String?
+
+  /// Returns whether the part has more events above the retention boundary than another one or, if they have the same
+  /// number, ends later.
+  func isBetter(than other: VerifiedPart) -> Bool {
+    let floor = max(start.oldFloor, other.start.oldFloor)
+    func length(_ part: VerifiedPart) -> Int64 { max(0, part.end - max(part.start.position.floor, floor)) }
+    return (length(self), end) > (length(other), other.end)
+  }
+}
+
 /// A private copy of a damaged log, together with the part of it that can be verified.
 final class RecoverySource {
-  let start: RecoveryStart
+  let part: VerifiedPart
   private let copy: PrivateCopy
   private var connection: Connection { copy.connection }
   var queries: LogQueries { LogQueries(connection: connection) }
-
-  /// The number of the last event that can be verified.
-  let end: Int64
-  /// The reason that the verified part ends there; `nil` at the end of the log.
-  let damage: String?
   /// The number of bytes missing at the end of the file.
   var padding: Int64 { copy.padding }
 
@@ -20,29 +32,25 @@ final class RecoverySource {
     var found = try ifSound(first.get)
     // A damaged log row and the lock file may name different logs. The events show which one they belong to.
     if mark != nil, found?.start.isOfRow != true,
-      let other = try ifSound({ try Self.read(copy.connection, nil) }), other.end > found?.end ?? -1
+      let other = try ifSound({ try Self.read(copy.connection, nil) }),
+      found.map(other.isBetter) ?? true
     {
       found = other
     }
-    (start, end, damage) = try found ?? first.get()
+    part = try found ?? first.get()
   }
 
-  private static func read(
-    _ connection: Connection, _ mark: HeadMark?
-  ) throws -> (start: RecoveryStart, end: Int64, damage: String?) {
+  /// Returns the best part that begins at the boundary or at a later snapshot.
+  private static func read(_ connection: Connection, _ mark: HeadMark?) throws -> VerifiedPart {
     var start = try RecoveryStart(of: connection, mark)
+    var best: VerifiedPart?
     while true {
       var end = start.position.head
       let damage = try visitProven(from: start, in: connection) { end = $0.content.last }
-      guard damage != nil, end == start.position.head, try start.moveOn(on: connection) else {
-        return (start, end, damage)
-      }
+      let part = VerifiedPart(start: start, end: end, damage: damage)
+      if best.map(part.isBetter) ?? true { best = part }
+      if let best, try damage == nil || !start.moveOn(after: end, on: connection) { return best }
     }
-  }
-
-  /// Returns whether more of this view can be verified than of another one: it ends later, or begins earlier.
-  func isBetter(than other: RecoverySource) -> Bool {
-    (end, -start.position.floor) > (other.end, -other.start.position.floor)
   }
 
   /// Returns a sentence about damage in the write-ahead log.
@@ -52,8 +60,8 @@ final class RecoverySource {
 
   /// Returns the last event that the file has or refers to, or `nil` if there is none that can be decoded.
   func head() throws -> Int64? {
-    var position = start.position
-    position.head = end
+    var position = part.start.position
+    position.head = part.end
     let head = try ifSound { try queries.position().head }
     let event = try ifSound { try connection.number("SELECT max(seq) FROM event") }
     return try [head, event, queries.laterEvent(than: position)].compactMap(\.self).filter {
@@ -62,12 +70,12 @@ final class RecoverySource {
   }
 
   /// Returns the rows kept below the start, as far as they can be verified.
-  func keptRows() throws -> KeptRows { try KeptRows(below: start, on: connection) }
+  func keptRows() throws -> KeptRows { try KeptRows(below: part.start, on: connection) }
 
   /// Visits batches, beginning at the start, until one has an event that does not match its hash.
   /// - Returns: The reason the visit ended early; `nil` if it reached the end of the log.
   func visitProven(_ body: (StoredBatch) throws -> Void) throws -> String? {
-    try Self.visitProven(from: start, in: connection, body)
+    try Self.visitProven(from: part.start, in: connection, body)
   }
 
   private static func visitProven(

@@ -11,15 +11,17 @@ struct RecoveryStart {
   let isOfRow: Bool
   /// The retention boundary of the damaged log, as far as it is known.
   let oldFloor: Int64
+  /// The events before the start that match their hashes.
+  private(set) var proven: [ClosedRange<Int64>] = []
+  /// The numbers of the snapshots after this one.
+  private var snapshots: ArraySlice<Int64> = []
 }
 
 extension RecoveryStart {
   /// Finds the start of a log: its very beginning, or the snapshot at its retention boundary.
   ///
   /// A damaged log row is trusted only as far as the hash chain later confirms it. If the snapshot at the boundary is
-  /// damaged, the first later snapshot that directly precedes a session is used. If the event after the boundary is
-  /// missing, as when an older copy of the row was put back, the first later snapshot before an event is used.
-  /// `moveOn(on:)` does the same if that event was changed.
+  /// damaged, the next undamaged one is used.
   /// - Parameter mark: The mark that the log's last writer left, in case the row is damaged.
   init(of connection: Connection, _ mark: HeadMark?) throws {
     var ignored = VerifyReport()
@@ -40,41 +42,28 @@ extension RecoveryStart {
     oldFloor = floor
     position = LogPosition(
       logID: logID, epoch: epoch, floor: 0, head: 0, headHash: .genesis(logID: logID))
-    if try !stand(afterGapAt: floor, on: connection), floor > 0 { try stand(at: floor, on: connection) }
+    var numbers: [Int64] = []
+    _ = try ifSound {
+      let query = try connection.statement("SELECT seq FROM snapshot WHERE seq BETWEEN ? AND ? ORDER BY seq")
+      _ = try query.mapInOrder(max(1, floor), LogPosition.last - 1) { numbers.append($0.int64(0)) }
+    }
+    snapshots = numbers[...]
+    guard floor > 0 else { return }
+    guard try standOnNext(from: floor, on: connection) else {
+      throw StoreError.nothingRecoverable(.floorDamaged)
+    }
+    guard position.floor > floor else { return }
+    reason =
+      "The snapshot at \(floor) is damaged, so the history begins after the one at \(position.floor)."
   }
 
-  /// If the event after the boundary is missing, uses the first later snapshot before an event. Returns whether there is
-  /// one.
-  private mutating func stand(afterGapAt floor: Int64, on connection: Connection) throws -> Bool {
-    guard floor < LogPosition.last else { return false }
-    let next = try connection.statement("SELECT 1 FROM event WHERE seq = ?")
-    guard try ifSound({ try next.first(floor + 1) { _ in true } == nil }) ?? true else { return false }
-    return try stand(after: floor, on: connection) {
-      "Event \(floor + 1) is missing, so the history begins after the snapshot at \($0)."
-    }
-  }
-
-  /// Uses the next snapshot before an event, because the events after the position cannot be verified. Returns whether
-  /// there is one.
-  mutating func moveOn(on connection: Connection) throws -> Bool {
-    let first = position.head + 1
-    return try stand(after: position.head, on: connection) {
-      "Event \(first) cannot be verified, so the history begins after the snapshot at \($0)."
-    }
-  }
-
-  private mutating func stand(
-    after seq: Int64, on connection: Connection, because reason: (Int64) -> String
-  ) throws -> Bool {
-    guard seq < LogPosition.last else { return false }
-    let found = try ifSound {
-      try firstSnapshot(from: seq + 1, on: connection) { row, eventHash, nextType in
-        nextType != nil && (eventHash == nil || eventHash == row.headHash)
-      }
-    }
-    guard let (snapshot, hash) = found ?? nil else { return false }
-    self.reason = reason(snapshot.seq)
-    stand(on: snapshot, hash)
+  /// Uses the next undamaged snapshot after the part that was verified. Returns whether there is one.
+  /// - Parameter end: The last event that can be verified from the current start.
+  mutating func moveOn(after end: Int64, on connection: Connection) throws -> Bool {
+    if end > position.head { proven.append(position.head + 1...end) }
+    guard try standOnNext(from: end + 1, on: connection) else { return false }
+    reason =
+      "Event \(end + 1) cannot be verified, so the history begins after the snapshot at \(position.floor)."
     return true
   }
 
@@ -85,54 +74,38 @@ extension RecoveryStart {
     return recorded > 0 ? recorded : max(0, try connection.number("SELECT min(seq) FROM event") &- 1)
   }
 
-  private mutating func stand(at floor: Int64, on connection: Connection) throws {
-    let found = try firstSnapshot(from: floor, on: connection) { row, eventHash, nextType in
-      let isAtBorder = row.headHash == eventHash && nextType == EventType.sessionStarted.rawValue
-      return row.snapshot.seq == floor || isAtBorder
-    }
-    guard let (snapshot, hash) = found else { throw StoreError.nothingRecoverable(.floorDamaged) }
-    if snapshot.seq > floor {
-      reason =
-        "The snapshot at \(floor) is damaged, so the history begins after the one at \(snapshot.seq)."
-    }
-    stand(on: snapshot, hash)
-  }
-
-  /// Returns the first undamaged snapshot from an event on that satisfies a condition, and its hash.
-  /// - Parameter fits: The condition, given a snapshot, the hash of its event, and the type of the event that follows.
-  private func firstSnapshot(
-    from seq: Int64, on connection: Connection, where fits: (SnapshotRow, Hash128?, String?) -> Bool
-  ) throws -> (StoredSnapshot, Hash128)? {
-    var numbers: [Int64] = []
-    _ = try ifSound {
-      let query = try connection.statement("SELECT seq FROM snapshot WHERE seq BETWEEN ? AND ? ORDER BY seq")
-      _ = try query.mapInOrder(seq, LogPosition.last - 1) { numbers.append($0.int64(0)) }
-    }
-    func read(_ number: Int64, _ query: SQL, hasEvents: Bool) throws -> (StoredSnapshot, Hash128)? {
-      let found = try connection.statement(query).row(number) { columns -> (StoredSnapshot, Hash128)? in
-        let row = SnapshotRow(columns)
-        let eventHash = hasEvents ? columns.hash(SnapshotRow.eventHashColumn) : nil
-        let nextType = hasEvents ? columns.text(SnapshotRow.nextTypeColumn) : nil
-        guard fits(row, eventHash, nextType), let hash = row.hash(in: position.logID), row.state != nil
-        else { return nil }
-        return (row.snapshot, hash)
-      }
-      return found ?? nil
-    }
-    for number in numbers {
+  /// Uses the first undamaged snapshot from an event on. Returns whether there is one.
+  private mutating func standOnNext(from seq: Int64, on connection: Connection) throws -> Bool {
+    while let number = snapshots.popFirst() {
+      guard number >= seq else { continue }
       // The events at a snapshot may be on a damaged page.
       let found =
-        try ifSound { try read(number, SnapshotRow.borders, hasEvents: true) }
-        ?? ifSound { try read(number, SnapshotRow.range, hasEvents: false) } ?? nil
-      if let found { return found }
+        try ifSound { try read(number, hasEvents: true, on: connection) }
+        ?? ifSound { try read(number, hasEvents: false, on: connection) } ?? nil
+      guard let (snapshot, hash) = found else { continue }
+      self.snapshot = snapshot
+      position.floor = number
+      position.head = number
+      position.headHash = hash
+      return true
     }
-    return nil
+    return false
   }
 
-  private mutating func stand(on snapshot: StoredSnapshot, _ hash: Hash128) {
-    self.snapshot = snapshot
-    position.floor = snapshot.seq
-    position.head = snapshot.seq
-    position.headHash = hash
+  /// Returns a snapshot and the hash of its event if both are undamaged, and the snapshot is that of the log's boundary
+  /// or belongs to its event.
+  private func read(
+    _ number: Int64, hasEvents: Bool, on connection: Connection
+  ) throws -> (StoredSnapshot, Hash128)? {
+    let query = try connection.statement(hasEvents ? SnapshotRow.withEventHash : SnapshotRow.range)
+    let found = try query.row(number) { columns -> (StoredSnapshot, Hash128)? in
+      let row = SnapshotRow(columns)
+      let eventHash = hasEvents ? columns.hash(SnapshotRow.eventHashColumn) : nil
+      guard number == oldFloor || eventHash ?? row.headHash == row.headHash, row.state != nil,
+        let hash = row.hash(in: position.logID)
+      else { return nil }
+      return (row.snapshot, hash)
+    }
+    return found ?? nil
   }
 }

@@ -41,15 +41,7 @@ extension SnapshotRow {
   /// A query for the rows whose numbers are in a closed range, each with the hash of its event.
   static let withEventHash = SQL(
     "SELECT \(columns), \(eventHash) FROM snapshot WHERE seq BETWEEN ? AND ? ORDER BY seq")
-  /// A query for the rows whose numbers are in a closed range, each with the hash of its event and the type of the next
-  /// event.
-  static let borders = SQL(
-    """
-    SELECT \(columns), \(eventHash), (SELECT type FROM event WHERE event.seq = snapshot.seq + 1)
-    FROM snapshot WHERE seq BETWEEN ? AND ? ORDER BY seq
-    """)
   static let eventHashColumn: Int32 = 7
-  static let nextTypeColumn: Int32 = 8
   fileprivate static let insert = SQL("INSERT INTO snapshot (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?)")
 }
 

@@ -6,7 +6,7 @@ import BacktrailStore
 
 struct RecoverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "recover", abstract: "Copies the verified beginning of a damaged log into a new log.",
+    commandName: "recover", abstract: "Copies the longest verified part of a damaged log into a new log.",
     discussion: """
       Example: backtrail recover shop.backtrail --output saved.backtrail
 

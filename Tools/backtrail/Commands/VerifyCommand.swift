@@ -84,7 +84,8 @@ struct VerifyCommand: ParsableCommand {
     try output.print(table)
     let unlisted = report.findingCount - report.findings.count
     if unlisted > 0 { try output.print("… and \(unlisted) more") }
-    try output.print("Nothing was changed. 'backtrail recover' copies the verified beginning into a new log.")
+    try output.print(
+      "Nothing was changed. 'backtrail recover' copies the longest verified part into a new log.")
   }
 }
 
