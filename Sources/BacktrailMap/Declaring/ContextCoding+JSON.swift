@@ -24,6 +24,9 @@ private enum ContextText {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(context), as: UTF8.self)
+    if text.mayLackSensitiveValue, try JSONValue(parsing: text).lacksSensitiveValue {
+      throw SensitiveContext()
+    }
     return text.utf8.first == UInt8(ascii: "{") ? text : "\(wrapper)\(text)}"
   }
 
@@ -45,6 +48,12 @@ private enum ContextText {
   private static func bare<Context: Decodable>(_ text: some StringProtocol) throws -> Context {
     try JSONDecoder().decode(Context.self, from: Data(text.utf8))
   }
+}
+
+/// The error for a context with a sensitive value, which the context's text lacks.
+private struct SensitiveContext: Error, CustomStringConvertible {
+  let description =
+    "The context has a sensitive value. A map keeps contexts as text, which cannot contain it; keep it in a saved value."
 }
 
 /// A reader that decodes the parts of a container's context one by one.

@@ -16,8 +16,8 @@ struct LayerMatch<Screen: WantedScreen> {
   /// entry.
   private let way: [Screen]
   private let below: Int
-  /// The requested screens on the branch, each as the entry that matches or as a new screen.
-  private let items: [StackItem<Screen>]
+  /// The entry that shows each requested screen; `nil` for a new screen.
+  private let matches: [StackEntry<DecodedRoute<Screen.R>>?]
   /// The number of entries that stay in place.
   private let kept: Int
   private let coder: any RouteCoder<Screen.R>
@@ -57,25 +57,25 @@ struct LayerMatch<Screen: WantedScreen> {
     self.below = below
     self.coder = coder
     var rest = entries
-    items = way.map { screen in
+    matches = way.map { screen in
       let candidates = matching == .link ? rest : rest.prefix(1)
       let found = candidates.firstIndex { screen.isShown(by: $0, coder) }
       rest = found.map { rest[($0 + 1)...] } ?? (matching == .link ? rest : [])
-      return found.map { .kept(entries[$0].id) } ?? .new(screen)
+      return found.map { entries[$0] }
     }
-    kept = below + zip(items, entries).prefix { $0.entry == $1.id }.count
+    kept = below + zip(matches, entries).prefix { $0?.id == $1.id }.count
   }
 
   /// The stack of the requested branch.
   private var stack: Branch<DecodedRoute<Screen.R>>? { branch.map { container.branches[$0] } }
 
   /// Whether entries stay above new ones. If so, pops and pushes are not enough.
-  private var isRearranged: Bool { items.dropFirst(kept - below).contains { $0.entry != nil } }
+  private var isRearranged: Bool { matches.dropFirst(kept - below).contains { $0 != nil } }
 
   /// The entry of the requested top screen, if that entry is already there.
   var top: EntryID? {
-    guard let item = items.last else { return stack?.entries[below - 1].id }
-    return item.entry
+    guard let match = matches.last else { return stack?.entries[below - 1].id }
+    return match?.id
   }
 
   /// Whether the container shows exactly the layer.
@@ -95,7 +95,7 @@ extension LayerMatch {
 
   /// Returns the entries that are removed, either by pops or by a new stack.
   func removed(resets: Bool) -> [EntryID] {
-    let staying = Set(items.compactMap(\.entry))
+    let staying = Set(matches.compactMap { $0?.id })
     return container.branches.enumerated().flatMap { place, branch in
       branch.entries.dropFirst(kept(on: place, resets: resets)).map(\.id).filter { !staying.contains($0) }
     }
@@ -128,8 +128,8 @@ extension LayerMatch {
       guard !isShown else { return replacement(of: branch.entries[0], screen) }
       return (try? screen.route(in: nil)).map { .setStack([$0], on: .stack(branch.id)) }
     }
-    return (roots + zip(stack?.entries[below..<kept] ?? [], way).map { replacement(of: $0, $1) }).compactMap(
-      \.self)
+    let updates = zip(matches, way).map { entry, screen in entry.flatMap { replacement(of: $0, screen) } }
+    return (roots + updates).compactMap(\.self)
   }
 
   private func replacement(of entry: StackEntry<DecodedRoute<Screen.R>>, _ screen: Screen) -> Move<Screen.R>?
@@ -153,8 +153,8 @@ extension LayerMatch {
   func pushes() throws(Screen.Failure) -> [Move<Screen.R>] {
     guard let stack else { return [] }
     if isRearranged {
-      let items = try items.map { item throws(Screen.Failure) in
-        try item.map { screen throws(Screen.Failure) in try screen.route(in: nil) }
+      let items = try zip(matches, way).map { entry, screen throws(Screen.Failure) -> StackItem<Screen.R> in
+        if let entry { .kept(entry.id) } else { .new(try screen.route(in: nil)) }
       }
       return [.arrangeStack(stack.entries.prefix(below).map { .kept($0.id) } + items, on: .stack(stack.id))]
     }
@@ -189,12 +189,5 @@ extension WantedScreen {
     by entry: StackEntry<DecodedRoute<R>>, _ coder: any RouteCoder<R>
   ) -> Bool {
     entry.route.route.map { isShown(by: $0, coder) } ?? false
-  }
-}
-
-extension StackItem {
-  /// The entry that stays.
-  fileprivate var entry: EntryID? {
-    if case .kept(let entry) = self { entry } else { nil }
   }
 }

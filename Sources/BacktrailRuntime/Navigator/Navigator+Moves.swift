@@ -68,8 +68,8 @@ extension Navigator {
   /// Makes changes with animation, unless the parameter or an enclosing call disables it.
   func animating<Result>(_ isAnimated: Bool, _ change: () throws -> Result) rethrows -> Result {
     guard !isAnimated else { return try change() }
-    let outer = changeAnimation { $0.enable(false) }
-    defer { _ = changeAnimation { $0.enable(outer) } }
+    let outer = changeFollowers { $0.animation.enable(false) }
+    defer { changeFollowers { $0.animation.enable(outer) } }
     return try change()
   }
 
@@ -117,14 +117,14 @@ extension Navigator {
       do {
         let result = try await self.apply(
           moves, cause: cause, id: id, body: body, animated: list.isAnimated, in: epoch)
-        if self.log != nil { self.note(nil, as: id) }
+        if self.log != nil { self.changeRecording { $0.commands[id] = nil } }
         return result
       } catch {
-        self.note(nil, as: id)
+        self.changeRecording { $0.commands[id] = nil }
         throw error
       }
     }
-    note(RunningCommand(body: body, task: task), as: id)
+    changeRecording { $0.commands[id] = RunningCommand(body: body, task: task) }
     return try await task.value
   }
 

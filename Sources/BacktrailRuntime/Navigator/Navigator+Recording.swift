@@ -12,8 +12,8 @@ extension Navigator {
       confirmLaunch()
       emitViewStates()
       endSession(reason: reason)
-      changeFeed { $0.end() }
-      changeResults { $0.end() }
+      changeFollowers { $0.feed.end() }
+      changeFollowers { $0.results.end() }
     }
     if let recorder { await recorder.close() } else { log?.close() }
     refreshStatus()

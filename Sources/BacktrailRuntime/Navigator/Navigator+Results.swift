@@ -30,10 +30,10 @@ extension Navigator {
     guard let seq = move.batch?.events.last?.seq,
       let entry = state.scenes.lazy.flatMap(\.entries).first(where: { $0.id.seq == seq })?.id
     else { return nil }
-    let wait = changeResults { $0.wait(for: entry, as: Value.self) }
+    let wait = changeFollowers { $0.results.wait(for: entry, as: Value.self) }
     for await value in wait.values { return value as? Value }
     // The task was canceled, or the screen was removed.
-    changeResults { $0.forget(wait.number) }
+    changeFollowers { $0.results.forget(wait.number) }
     return nil
   }
 
@@ -56,7 +56,7 @@ extension Navigator {
     if let wait = results[entry], !wait.accepts(value) {
       return reject(.otherResult("\(Value.self)", awaited: wait.type))
     }
-    let wait = changeResults { $0.remove(entry) }
+    let wait = changeFollowers { $0.results.remove(entry) }
     let save = owner.flatMap { owner in
       wait != nil
         ? nil

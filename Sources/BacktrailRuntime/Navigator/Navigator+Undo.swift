@@ -4,18 +4,18 @@ import BacktrailStore
 extension Navigator {
   /// Reverses the last step of this session.
   ///
-  /// The scenes become what they would be without that step. If the step replaced a screen, view states saved on the
-  /// new screen are also removed. Overrides of the app and of current scenes and stacks are kept.
+  /// The scenes become what they would be without that step. If the step replaced a screen with a different one, view
+  /// states saved on the new screen are also removed. Overrides of the app and of current scenes and stacks are kept.
   ///
   /// The newest 1,000 steps can be undone, or fewer if they take up 8 MiB of memory. Making another scene active is not a
   /// step, and the steps in a window that the system removes can no longer be undone.
   @discardableResult public func undo() -> MoveResult {
-    go(if: history.canUndo, to: expanded(history.undoTarget(areEqual)), .undo) { $0.markUndone() }
+    go(if: history.canUndo, to: expanded(history.undoTarget()), .undo) { $0.markUndone() }
   }
 
   /// Applies an undone step again. A new step clears the steps to redo.
   @discardableResult public func redo() -> MoveResult {
-    go(if: history.canRedo, to: expanded(history.redoTarget(areEqual)), .redo) { $0.markRedone() }
+    go(if: history.canRedo, to: expanded(history.redoTarget()), .redo) { $0.markRedone() }
   }
 
   /// Restores the scenes as they were after an earlier event, which must be the last of its batch.
@@ -83,12 +83,6 @@ extension Navigator {
     _ target: (tree: SceneTree<CompactRoute>, seq: Int64)?
   ) -> (tree: SceneTree<RouteReference>, seq: Int64)? {
     target.map { ($0.tree.map(timeline.encoded.expand), $0.seq) }
-  }
-
-  /// Returns whether both routes can be decoded and have the same content.
-  private func areEqual(_ lhs: CompactRoute, _ rhs: CompactRoute) -> Bool {
-    guard case .route(let lhs) = decoded(lhs), case .route(let rhs) = decoded(rhs) else { return false }
-    return lhs == rhs
   }
 }
 

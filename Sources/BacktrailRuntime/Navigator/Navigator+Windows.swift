@@ -21,7 +21,7 @@ extension Navigator {
 
   /// Sets the phase of a window.
   package func note(_ phase: WindowRoster.Phase, of window: AnyObject) {
-    changeWindows { $0.note(phase, of: window) }
+    changeFollowers { $0.windows.note(phase, of: window) }
   }
 
   /// Returns the scene in a window.
@@ -48,11 +48,11 @@ extension Navigator {
     named name: String, onYield: @escaping @MainActor () -> Void
   ) -> SceneID? {
     guard isRestored else {
-      changeWindows { $0.noteAwaiting(true, in: window) }
+      changeFollowers { $0.windows.noteAwaiting(true, in: window) }
       return nil
     }
     closeLeftScenes()
-    changeWindows { $0.noteAwaiting(false, in: window) }
+    changeFollowers { $0.windows.noteAwaiting(false, in: window) }
     let known = windows.scene(in: window).flatMap { has($0) ? $0 : nil }
     let logged = windows.isAsked(for: kept.value) && kept.logged == nil ? nil : kept.sceneInLog
     let scene = known ?? assigned(to: window, kept, logged, orElse: layout, named: name, onYield: onYield)
@@ -72,9 +72,9 @@ extension Navigator {
       return nil
     }
     let taken = waiting.flatMap(stored)
-    changeWindows {
-      $0.note(
-        scene, in: window, keeping: logged, among: state.scenes.map(\.id), taken: taken, onYield: onYield)
+    let scenes = state.scenes.map(\.id)
+    changeFollowers {
+      $0.windows.note(scene, in: window, keeping: logged, among: scenes, taken: taken, onYield: onYield)
     }
     return scene
   }
@@ -94,7 +94,9 @@ extension Navigator {
   private func reclaimed(_ kept: SceneID?, by window: AnyObject) -> SceneID? {
     guard let kept else { return nil }
     if windows.scenes(besides: window).contains(kept) {
-      guard let scene = stored(kept), let tell = changeWindows({ $0.yield(scene) }) else { return nil }
+      guard let scene = stored(kept), let tell = changeFollowers({ $0.windows.yield(scene) }) else {
+        return nil
+      }
       tell()
     }
     if has(kept) { return kept }
@@ -132,7 +134,7 @@ extension Navigator {
   /// Closes the scene of a window that the user closed.
   package func leave(_ window: AnyObject) {
     let closed = windows.scene(in: window)
-    changeWindows { $0.remove(window) }
+    changeFollowers { $0.windows.remove(window) }
     if let closed { close([closed], cause: .user) }
   }
 
@@ -143,7 +145,7 @@ extension Navigator {
     let active = state.activeScene
     let scenes = timeline.encoded.tree.scenes
     let order = scenes.filter { $0.id == active } + scenes.filter { $0.id != active }.reversed()
-    for tell in changeWindows({ $0.attach(log, showing: order) }) { tell() }
+    for tell in changeFollowers({ $0.windows.attach(log, showing: order) }) { tell() }
   }
 
   /// Reopens the given scenes that are closed. The active scene stays the same.
@@ -156,25 +158,25 @@ extension Navigator {
   }
 
   /// Forgets a window that is about to be closed along with its scene.
-  package func release(_ window: AnyObject) { changeWindows { $0.remove(window) } }
+  package func release(_ window: AnyObject) { changeFollowers { $0.windows.remove(window) } }
 
   /// Matches scenes and windows after a change to either.
   /// - Parameter isActivation: Whether a window became active.
   /// - Returns: The scenes that need a window.
   package func matchWindows(isActivation: Bool = false) -> [SceneID] {
-    if isActivation { changeWindows { $0.forgetAsked() } }
+    if isActivation { changeFollowers { $0.windows.forgetAsked() } }
     closeLeftScenes()
     let new = windows.new(among: state.scenes.map(\.id))
-    changeWindows { $0.ask(for: new) }
+    changeFollowers { $0.windows.ask(for: new) }
     return new
   }
 
   /// Closes the scenes whose windows were closed and, while the app is in use, the waiting scenes, unless a window may
   /// still take one of them.
   func closeLeftScenes() {
-    close(changeWindows { $0.removeLost() }, cause: .user)
+    close(changeFollowers { $0.windows.removeLost() }, cause: .user)
     if windows.phase == .inUse, !windows.isAwaitingScene {
-      close(changeWindows { $0.endWaiting() }, cause: .restore)
+      close(changeFollowers { $0.windows.endWaiting() }, cause: .restore)
     }
   }
 

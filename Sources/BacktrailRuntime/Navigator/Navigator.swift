@@ -65,12 +65,7 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   private(set) var outbox = SavedValueOutbox()
   private(set) var history = UndoHistory()
   private(set) var launchGuard = LaunchGuard()
-  package private(set) var windows = WindowRoster()
-  private(set) var feed = ChangeFeed<R>()
-  private(set) var results = ScreenResults()
-  package private(set) var animation = MoveAnimation()
-  /// The commands of `perform(id:)` that are not in the log yet; without a log, all commands of this process.
-  private(set) var commands: [CommandID: RunningCommand] = [:]
+  private var followers = Followers<R>()
 
   /// Creates a navigator that records to a log, with routes stored as JSON. Without a log, it works in memory only.
   ///
@@ -114,7 +109,13 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   var recorder: Recorder? { recording.recorder }
   /// The launch, if it is still waiting for the log.
   var early: EarlyLaunch? { recording.early }
+  /// The commands of `perform(id:)` that are still running.
+  var commands: [CommandID: RunningCommand] { recording.commands }
   var environment: NavigatorEnvironment { settings.environment }
+  package var windows: WindowRoster { followers.windows }
+  var feed: ChangeFeed<R> { followers.feed }
+  var results: ScreenResults { followers.results }
+  package var animation: MoveAnimation { followers.animation }
 
   /// A closure that returns a container's branches in this build, given a layout for branches missing from the log.
   package var arrange: ((Container<DecodedRoute<R>>, ContainerLayout<R>?) -> BranchArrangement<R>?)? {
@@ -183,14 +184,14 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
   ) -> RecordedBatch? {
     guard !draft.events.isEmpty else { return nil }
     history.record(draft.reduced, cause: cause, from: timeline.encoded.tree, to: draft.encoded.tree)
-    animation.note(draft.reduced, cause: cause, from: timeline.encoded.tree, to: draft.encoded.tree)
+    followers.animation.note(draft.reduced, cause: cause, from: timeline.encoded.tree, to: draft.encoded.tree)
     let before = feed.isRead ? timeline.encoded.tree : nil
     contents.take(draft)
     let batch = timeline.append(draft, cause: cause, at: environment.now(), command)
     timeline.readIfLong(contents.meaning)
     if let batch {
       recording.enqueue(batch)
-      feed.note(batch, from: before, to: draft.encoded) { (contents, recorder?.refusal == nil) }
+      followers.feed.note(batch, from: before, to: draft.encoded) { (contents, recorder?.refusal == nil) }
     }
     if timeline.isSnapshotDue(after: environment.snapshotInterval) {
       enqueueSnapshot()
@@ -205,8 +206,8 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     if clearsRejection { note(nil) }
     refreshSteps()
     refreshStatus()
-    feed.deliver()
-    results.end { timeline.encoded.tree.place(of: $0) != nil }
+    followers.feed.deliver()
+    followers.results.end { timeline.encoded.tree.place(of: $0) != nil }
   }
 
   private func refreshSteps() {
@@ -228,7 +229,7 @@ extension Navigator {
   /// Continues at the end of the log.
   func resume(_ replay: Replay, at head: Int64, of log: CommandID?) {
     timeline.resume(replay, at: head)
-    feed.begin(in: log)
+    followers.feed.begin(in: log)
     startRecording()
   }
 
@@ -261,12 +262,11 @@ extension Navigator {
     }
   }
 
-  /// Changes the feed that delivers changes to the readers.
-  func changeFeed(_ change: (inout ChangeFeed<R>) -> Void) { change(&feed) }
-
-  /// Changes the awaited results of screens.
+  /// Changes what follows the state without being recorded.
   @discardableResult
-  func changeResults<Result>(_ change: (inout ScreenResults) -> Result) -> Result { change(&results) }
+  package func changeFollowers<Result>(_ change: (inout Followers<R>) -> Result) -> Result {
+    change(&followers)
+  }
 
   /// Ends recording. Returns whether this was the first call.
   func end() -> Bool { timeline.end() }
@@ -274,7 +274,7 @@ extension Navigator {
   /// Begins a new epoch with the scenes of a batch builder. Clears all payloads and undo steps.
   func beginEpoch(with draft: Draft<R>) {
     outbox.empty()
-    results.end()
+    followers.results.end()
     contents.forgetPayloads()
     inbox.forget()
     launchGuard.beginEpoch()
@@ -364,14 +364,6 @@ extension Navigator {
   /// Changes the launch guard's record of this launch.
   func changeLaunch(_ change: (inout LaunchGuard) -> Void) { change(&launchGuard) }
 
-  /// Changes how views animate moves.
-  package func changeAnimation<Result>(_ change: (inout MoveAnimation) -> Result) -> Result {
-    change(&animation)
-  }
-
-  /// Changes the record of the app's windows.
-  func changeWindows<Result>(_ change: (inout WindowRoster) -> Result) -> Result { change(&windows) }
-
   /// Sets the link handler, and hides the values that it declares as secret.
   func follow(_ handler: LinkHandler<R>) {
     inbox.follow(handler)
@@ -383,7 +375,4 @@ extension Navigator {
 
   /// Changes the open gates and the URLs of waiting links.
   func changeInbox(_ change: (inout LinkInbox<R>) -> Void) { change(&inbox) }
-
-  /// Adds a running command, or removes one that ended.
-  func note(_ command: RunningCommand?, as id: CommandID) { commands[id] = command }
 }

@@ -22,6 +22,8 @@ struct Recording {
   private(set) var recorder: Recorder?
   /// The launch, if it is still waiting for the log.
   var early: EarlyLaunch?
+  /// The commands of `perform(id:)` that are not in the log yet; without a log, all commands of this process.
+  var commands: [CommandID: RunningCommand] = [:]
   /// A closure that runs when the navigator is reset.
   var onReset: @MainActor () -> Void = {}
 
@@ -46,4 +48,12 @@ struct Recording {
   func status(isClosed: Bool) -> PersistenceStatus {
     early?.status(isClosed: isClosed) ?? recorder?.status ?? .memoryOnly
   }
+}
+
+/// Values that follow the state of a navigator and are not recorded.
+package struct Followers<R: Route> {
+  package var windows = WindowRoster()
+  var feed = ChangeFeed<R>()
+  var results = ScreenResults()
+  package var animation = MoveAnimation()
 }

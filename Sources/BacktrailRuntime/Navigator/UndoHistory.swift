@@ -16,9 +16,6 @@ package struct UndoHistory {
   /// take up twice as much, the oldest are removed.
   static let byteLimit = 8 << 20
 
-  /// A function that returns whether two routes have the same content.
-  typealias Equality = (CompactRoute, CompactRoute) -> Bool
-
   private struct Step {
     let before: NavigationState<CompactRoute>
     let events: [NumberedEvent]
@@ -43,22 +40,9 @@ package struct UndoHistory {
     }
   }
 
-  private struct Note {
-    let event: NumberedEvent
-    /// The route of the screen on which a view state was saved.
-    let route: CompactRoute?
-
-    /// Returns whether the note applies to the given scenes. A view state does not apply to a different screen in the
-    /// same place.
-    func holds(in state: NavigationState<CompactRoute>, _ areEqual: Equality) -> Bool {
-      guard case .viewStateSaved(let key, _) = event.event, let route else { return true }
-      return state.entry(key.entry).map { $0.route == route || areEqual($0.route, route) } ?? true
-    }
-  }
-
   private var steps: [Step] = []
   private var done = 0
-  private var notes: [Note] = []
+  private var notes: [NumberedEvent] = []
   /// The size of all steps in bytes.
   private var size = 0
 
@@ -82,7 +66,7 @@ package struct UndoHistory {
     if cause.isUndoable, state.scenes != before.scenes {
       recordStep(events, before: before)
     } else if cause != .undo {
-      recordNotes(events, leadsBack: cause.isUndoable, in: state)
+      recordNotes(events, leadsBack: cause.isUndoable)
       // The system removed the windows of these scenes.
       if cause == .restore { turnIntoNotes(stepsIn: before.sceneIDs.subtracting(state.sceneIDs)) }
     }
@@ -99,7 +83,7 @@ package struct UndoHistory {
         kept.append(step)
       } else if place < done {
         keptDone -= 1
-        notes.insert(contentsOf: step.events.map { Note(event: $0, route: nil) }, at: step.noteCount)
+        notes.insert(contentsOf: step.events, at: step.noteCount)
         added += step.events.count
       } else {
         // The undone steps after this one begin with its result.
@@ -136,29 +120,24 @@ package struct UndoHistory {
   }
 
   /// Adds events that are not steps.
-  /// - Parameters:
-  ///   - leadsBack: Whether the moves among the events led back to the same scenes. In that case, only the other events
-  ///     become notes.
-  ///   - state: The scenes after the events.
-  mutating func recordNotes(
-    _ events: [NumberedEvent], leadsBack: Bool, in state: NavigationState<CompactRoute>
-  ) {
+  /// - Parameter leadsBack: Whether the moves among the events led back to the same scenes. In that case, only the other
+  ///   events become notes.
+  mutating func recordNotes(_ events: [NumberedEvent], leadsBack: Bool) {
     guard let last = steps.last else { return }
     for event in events where !leadsBack || event.event.isAnnotation {
-      var route: CompactRoute?
-      // After the last step, a later save of the same state on the same screen replaces the earlier one.
-      if case .viewStateSaved(let key, _) = event.event {
-        route = state.entry(key.entry)?.route
-        let idle = notes[last.noteCount...].firstIndex { $0.event.saves(key) && $0.route == route }
-        if let idle { notes.remove(at: idle) }
+      // After the last step, a later save of the same state replaces the earlier one.
+      if case .viewStateSaved(let key, _) = event.event,
+        let idle = notes[last.noteCount...].firstIndex(where: { $0.saves(key) })
+      {
+        notes.remove(at: idle)
       }
       // Of several changes of the active window in a row, only the last one counts.
       if case .sceneActivated = event.event, notes.count > last.noteCount,
-        case .sceneActivated? = notes.last?.event.event
+        case .sceneActivated? = notes.last?.event
       {
         notes.removeLast()
       }
-      notes.append(Note(event: event, route: route))
+      notes.append(event)
     }
   }
 
@@ -166,17 +145,17 @@ package struct UndoHistory {
   mutating func clear() { self = UndoHistory() }
 
   /// Returns the scenes without the last step, and the first event of that step.
-  func undoTarget(_ areEqual: Equality) -> (tree: SceneTree<CompactRoute>, seq: Int64)? {
+  func undoTarget() -> (tree: SceneTree<CompactRoute>, seq: Int64)? {
     guard canUndo else { return nil }
     let step = steps[done - 1]
-    return (replay(step, with: [], areEqual).sceneTree, step.first)
+    return (replay(step, with: []).sceneTree, step.first)
   }
 
   /// Returns the scenes with the next undone step, and the first event of that step.
-  func redoTarget(_ areEqual: Equality) -> (tree: SceneTree<CompactRoute>, seq: Int64)? {
+  func redoTarget() -> (tree: SceneTree<CompactRoute>, seq: Int64)? {
     guard canRedo else { return nil }
     let step = steps[done]
-    return (replay(step, with: step.events, areEqual).sceneTree, step.first)
+    return (replay(step, with: step.events).sceneTree, step.first)
   }
 
   /// Adds the payloads that undoing and redoing may need.
@@ -185,8 +164,7 @@ package struct UndoHistory {
       routes.formUnion(step.before.payloads.routes.map { $0.payload })
       viewStates.formUnion(step.before.payloads.viewStates)
     }
-    routes.formUnion(notes.compactMap { $0.route?.payload })
-    let events = notes.map { $0.event } + steps.flatMap { $0.events }
+    let events = notes + steps.flatMap { $0.events }
     for event in events {
       _ = event.event.map { routes.insert($0.payload) }
       if case .viewStateSaved = event.event { viewStates.insert(event.seq) }
@@ -196,14 +174,9 @@ package struct UndoHistory {
   mutating func markUndone() { done -= 1 }
   mutating func markRedone() { done += 1 }
 
-  private func replay(
-    _ step: Step, with events: [NumberedEvent], _ areEqual: Equality
-  ) -> NavigationState<CompactRoute> {
+  private func replay(_ step: Step, with events: [NumberedEvent]) -> NavigationState<CompactRoute> {
     var state = step.before
-    for event in events { state.reduce(event.event, seq: event.seq) }
-    for note in notes[step.noteCount...] where note.holds(in: state, areEqual) {
-      state.reduce(note.event.event, seq: note.event.seq)
-    }
+    for event in events + notes[step.noteCount...] { state.reduce(event.event, seq: event.seq) }
     return state
   }
 }

@@ -61,11 +61,11 @@ extension Navigator {
     let (known, urls, guarding) = (contents, inbox.urls, launchGuard)
     changeRecording { $0.early = nil }
     forgetNumbers()
-    let waits = changeResults { $0.removeAll() }
-    if isUsed { changeFeed { $0.pause() } }
+    let waits = changeFollowers { $0.results.removeAll() }
+    if isUsed { changeFollowers { $0.feed.pause() } }
     _ = launch(on: terms)
     continueLaunch(guarding)
-    changeFeed { $0.pause() }
+    changeFollowers { $0.feed.pause() }
     let windows = isUsed ? timeline.encoded.tree.scenes.map(\.id) : []
     var numbers = PlayedNumbers(after: 0)
     if !isUsed { noteLayout(of: early, after: head, in: &numbers) }
@@ -75,8 +75,8 @@ extension Navigator {
     for (seq, record) in known.records {
       if let new = try? numbers.number(of: seq) { changeContents { $0.keep(record, at: new) } }
     }
-    changeResults { results in
-      results.resume(waits) { entry in
+    changeFollowers {
+      $0.results.resume(waits) { entry in
         let seq = try? numbers.number(of: entry.seq)
         let new = seq.map { EntryID(seq: $0, index: entry.index) }
         return new.flatMap { timeline.encoded.tree.place(of: $0) == nil ? nil : $0 }
@@ -90,7 +90,7 @@ extension Navigator {
     let attached = AttachedLog(head: head, isUsed: isUsed, numbers: numbers)
     early.onAttach?(attached)
     attachWindows(to: attached)
-    changeFeed { $0.resume() }
+    changeFollowers { $0.feed.resume() }
     for (link, url) in urls {
       guard let seq = try? numbers.number(of: link.seq) else { continue }
       changeInbox { $0.hold(url, of: LinkID(seq: seq)) }

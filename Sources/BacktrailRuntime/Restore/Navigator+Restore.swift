@@ -67,7 +67,7 @@ extension Navigator {
     let names = DeclaredNames(of: R.self).flatMap { $0.isAllRestorable ? nil : $0 }
     report.problems = (R.self as? any DeclaresRoutes.Type).map { DeclaredRoutes(of: $0).problems } ?? []
     report.rows = restoredRows(plan, names)
-    changeWindows { $0.omit(plan.unwanted) }
+    changeFollowers { $0.windows.omit(plan.unwanted) }
     report.viewStates = viewStateRows(of: report)
     let waiting = timeline.encoded.tree.links.map(\.id)
     begin(terms, plan, names: names, &report)

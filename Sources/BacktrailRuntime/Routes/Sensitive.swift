@@ -15,8 +15,9 @@
 /// quarantined as `redacted`, and a saved value that contains it cannot be decoded. A value that was stored before it
 /// was declared as sensitive is decoded, but not stored again.
 ///
-/// In an enum case, write `case pay(card: Sensitive<String>)`. Every encoder omits the value, so do not use the type in
-/// data that you send to a server.
+/// In an enum case, write `case pay(card: Sensitive<String>)`. The context of a map's screen cannot contain the value,
+/// because a map keeps contexts as text: such a move is rejected. Every encoder omits the value, so do not use the type
+/// in data that you send to a server.
 @propertyWrapper
 public struct Sensitive<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
   /// The value itself.
@@ -69,12 +70,17 @@ extension Optional: Absent {
 
 extension SavedViewState {
   /// Whether the text may lack a sensitive value.
-  package var mayLackSensitiveValue: Bool { json.contains(Mark.key) }
+  package var mayLackSensitiveValue: Bool { json.mayLackSensitiveValue }
+}
+
+extension String {
+  /// Whether the JSON text may lack a sensitive value.
+  package var mayLackSensitiveValue: Bool { contains(Mark.key) }
 }
 
 extension JSONValue {
   /// Whether a part of the value is the mark of a sensitive value.
-  var lacksSensitiveValue: Bool { contains { part, _ in part.isSensitiveMark } }
+  package var lacksSensitiveValue: Bool { contains { part, _ in part.isSensitiveMark } }
 
   /// Whether the value is the mark of a sensitive value.
   package var isSensitiveMark: Bool { self == JSONValue(members: [.init(key: Mark.key, value: true)]) }

@@ -45,17 +45,15 @@ struct KeptRows {
 
   /// Returns the row hashes of those events that a later snapshot refers to and that have payloads.
   ///
-  /// The record of the old boundary lists all such events up to it. Later events are proven by the part of the log that
-  /// they belong to, or backward: those whose hashes lead to the snapshot's hash are unchanged. Any other event receives
-  /// a hash that nothing matches.
+  /// The record of the old boundary lists all such events up to it. Any later event that is not proven receives a hash
+  /// that nothing matches.
   private mutating func rowHashes(
     of seqs: Set<Int64>, below start: RecoveryStart, after old: FloorRecord?, on connection: Connection
   ) throws -> [Int64: Hash128] {
-    let first = try Self.firstProven(before: start.position, on: connection)
     var hashes = old?.events.filter { seqs.contains($0.key) } ?? [:]
     var unclear = 0
     for seq in seqs where seq > old?.floor ?? 0 {
-      let isProven = seq >= first || start.proven.contains { $0.contains(seq) }
+      let isProven = start.proven.contains { $0.contains(seq) }
       switch try ifSound({ try Self.content(of: seq, isProven: isProven, below: start, on: connection) }) {
       case .payload(let hash): hashes[seq] = hash
       case .noPayload: break
@@ -65,7 +63,7 @@ struct KeptRows {
     }
     if unclear > 0 {
       reasons.append(
-        "Whether \(unclear) events up to \(start.position.floor) had payloads, which are then lost, is unknown."
+        "Events up to \(start.position.floor) whose payloads may be lost, if they had any: \(unclear)."
       )
     }
     return hashes
@@ -88,7 +86,8 @@ struct KeptRows {
     var content: Content? = seq > start.oldFloor ? .payload(.zero) : .unclear
     try queries.eventRow(seq) { row in
       guard let row else { return }
-      content = row.isNull(14) ? nil : .payload(isProven ? EventRow.hash(ofKept: row) ?? .zero : .zero)
+      let hash = isProven && row.isInPlace ? EventRow.hash(ofKept: row) : nil
+      content = row.isNull(14) ? nil : .payload(hash ?? .zero)
     }
     if let content { return content }
     // The payload may have been removed from the row.
@@ -98,23 +97,6 @@ struct KeptRows {
     case false?: .noPayload
     case nil: .unclear
     }
-  }
-
-  /// Returns the first event of those that lead to a position without a gap or a change.
-  private static func firstProven(before position: LogPosition, on connection: Connection) throws -> Int64 {
-    var (seq, hash) = (position.head, position.headHash)
-    var hasher = ChainHasher()
-    let rows = try connection.statement(EventRow.backward)
-    _ = try ifSound {
-      _ = try rows.first(position.head) { row -> Bool? in
-        guard row.int64(0) == seq, let previous = EventRow.previousHash(of: row, in: position.logID),
-          hasher.hash(of: row, after: previous) == hash
-        else { return true }
-        (seq, hash) = (seq - 1, previous)
-        return nil
-      }
-    }
-    return seq + 1
   }
 
   /// Copies the row of an event whose payload is needed, if the row has the given hash. Returns the hash of the row in
@@ -198,6 +180,12 @@ extension KeptRows {
       }
     }
   }
+}
+
+extension Statement {
+  /// Whether the row of an event has the facts of a batch only if it is the batch's first. A batch's hashes do not cover
+  /// such facts elsewhere.
+  fileprivate var isInPlace: Bool { int64(0) == int64(1) || (9...13).allSatisfy(isNull) }
 }
 
 extension LogQueries {

@@ -48,9 +48,11 @@ final class RecoverySource {
       var end = start.position.head
       let damage = try visitProven(from: start, in: connection) { end = $0.content.last }
       let part = VerifiedPart(start: start, end: end, damage: damage)
-      if best.map(part.isBetter) ?? true { best = part }
-      if let best, try damage == nil || !start.moveOn(after: end, on: connection) { return best }
+      if start.isOfEvent || end > start.position.head, best.map(part.isBetter) ?? true { best = part }
+      guard damage != nil, try start.moveOn(after: end, on: connection) else { break }
     }
+    guard let best else { throw StoreError.nothingRecoverable(.floorDamaged) }
+    return best
   }
 
   /// Returns a sentence about damage in the write-ahead log.

@@ -7,10 +7,14 @@ struct RecoveryStart {
   var snapshot: StoredSnapshot?
   /// The reason for skipping earlier starts.
   var reason: String?
+  /// The first event that cannot be verified from an earlier start.
+  private var firstDamage: Int64?
   /// Whether the log row is undamaged.
   let isOfRow: Bool
   /// The retention boundary of the damaged log, as far as it is known.
   let oldFloor: Int64
+  /// Whether the snapshot's event, if it can be read, has the hash that the snapshot noted.
+  private(set) var isOfEvent = true
   /// The events before the start that match their hashes.
   private(set) var proven: [ClosedRange<Int64>] = []
   /// The numbers of the snapshots after this one.
@@ -53,6 +57,7 @@ extension RecoveryStart {
       throw StoreError.nothingRecoverable(.floorDamaged)
     }
     guard position.floor > floor else { return }
+    firstDamage = floor + 1
     reason =
       "The snapshot at \(floor) is damaged, so the history begins after the one at \(position.floor)."
   }
@@ -62,8 +67,11 @@ extension RecoveryStart {
   mutating func moveOn(after end: Int64, on connection: Connection) throws -> Bool {
     if end > position.head { proven.append(position.head + 1...end) }
     guard try standOnNext(from: end + 1, on: connection) else { return false }
-    reason =
-      "Event \(end + 1) cannot be verified, so the history begins after the snapshot at \(position.floor)."
+    let first = firstDamage ?? end + 1
+    let events =
+      first == end + 1 ? "Event \(first) cannot" : "Not all events from \(first) to \(end + 1) can"
+    firstDamage = first
+    reason = "\(events) be verified, so the history begins after the snapshot at \(position.floor)."
     return true
   }
 
@@ -82,30 +90,46 @@ extension RecoveryStart {
       let found =
         try ifSound { try read(number, hasEvents: true, on: connection) }
         ?? ifSound { try read(number, hasEvents: false, on: connection) } ?? nil
-      guard let (snapshot, hash) = found else { continue }
+      guard let (snapshot, hash, eventHash) = found else { continue }
       self.snapshot = snapshot
+      isOfEvent = number == oldFloor || eventHash ?? hash == hash
       position.floor = number
       position.head = number
       position.headHash = hash
+      let first = number == oldFloor ? number + 1 : try firstLeadingToPosition(on: connection)
+      if first <= number { proven.append(first...number) }
       return true
     }
     return false
   }
 
-  /// Returns a snapshot and the hash of its event if both are undamaged, and the snapshot is that of the log's boundary
-  /// or belongs to its event.
+  /// Returns an undamaged snapshot, the hash of its event that it notes, and the event's own hash.
   private func read(
     _ number: Int64, hasEvents: Bool, on connection: Connection
-  ) throws -> (StoredSnapshot, Hash128)? {
+  ) throws -> (StoredSnapshot, Hash128, Hash128?)? {
     let query = try connection.statement(hasEvents ? SnapshotRow.withEventHash : SnapshotRow.range)
-    let found = try query.row(number) { columns -> (StoredSnapshot, Hash128)? in
+    let found = try query.row(number) { columns -> (StoredSnapshot, Hash128, Hash128?)? in
       let row = SnapshotRow(columns)
-      let eventHash = hasEvents ? columns.hash(SnapshotRow.eventHashColumn) : nil
-      guard number == oldFloor || eventHash ?? row.headHash == row.headHash, row.state != nil,
-        let hash = row.hash(in: position.logID)
-      else { return nil }
-      return (row.snapshot, hash)
+      guard row.state != nil, let hash = row.hash(in: position.logID) else { return nil }
+      return (row.snapshot, hash, hasEvents ? columns.hash(SnapshotRow.eventHashColumn) : nil)
     }
     return found ?? nil
+  }
+
+  /// Returns the first event of those that lead to the position without a gap or a change.
+  private func firstLeadingToPosition(on connection: Connection) throws -> Int64 {
+    var (seq, hash) = (position.head, position.headHash)
+    var hasher = ChainHasher()
+    let rows = try connection.statement(EventRow.backward)
+    _ = try ifSound {
+      _ = try rows.first(position.head) { row -> Bool? in
+        guard row.int64(0) == seq, let previous = EventRow.previousHash(of: row, in: position.logID),
+          hasher.hash(of: row, after: previous) == hash
+        else { return true }
+        (seq, hash) = (seq - 1, previous)
+        return nil
+      }
+    }
+    return seq + 1
   }
 }

@@ -151,8 +151,8 @@ extension Navigator {
 extension Navigator {
   /// Ensures that changes made without animation reach the views in a transaction that disables animations.
   func followTransactions() {
-    changeAnimation {
-      $0.makeChangesAtOnce { change in withTransaction(\.disablesAnimations, true, change) }
+    changeFollowers {
+      $0.animation.makeChangesAtOnce { change in withTransaction(\.disablesAnimations, true, change) }
     }
   }
 }

@@ -66,6 +66,35 @@ private enum Paper: Route, Identifiable, DeepLinkRoutable {
     navigator.undo()
     #expect(navigator.state.top?.id == top && navigator.viewStateJSON(for: top) == #""draft""#)
   }
+
+  /// The screens that a plan keeps may have to move within the stack.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `a link shows the routes of its plan, whatever the stack was`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    func pages(_ count: Int) -> [Paper] {
+      (0..<count).map { _ in
+        .page(book: .random(in: 2...4, using: &random), number: .random(in: 0...2, using: &random))
+      }
+    }
+    let target = Paper.page(book: 1, number: 2)
+    let way = pages(.random(in: 0...3, using: &random)) + [target]
+    var stack = pages(.random(in: 0...5, using: &random))
+    stack.insert(.page(book: 1, number: 1), at: .random(in: 0...stack.count, using: &random))
+    let navigator = Navigator<Paper>(log: nil, environment: .fixed)
+    let isPresented = Bool.random(using: &random)
+    navigator.followLinks(with: DeepLinkRouter()) { _ in
+      isPresented ? LinkPlan(LinkPresentation([.shelf] + way)) : LinkPlan(LinkBranch([.shelf] + way))
+    }
+    navigator.restore(orElse: .stack(.shelf))
+    if isPresented { navigator.present(.shelf) }
+    navigator.setStack([.shelf] + stack)
+    for kinds in [nil, []] as [Set<String>?] {
+      let result = try navigator.open("/books/1/2")
+      let branch = try #require(navigator.state.topStack)
+      #expect(branch.entries.map(\.route.route) == [.shelf] + way, "\(stack)")
+      #expect(kinds == nil || Set(result.kinds.dropFirst(2)) == kinds)
+    }
+  }
 }
 
 extension LinkResult {

@@ -10,10 +10,11 @@ struct RecoverCommand: ParsableCommand {
     discussion: """
       Example: backtrail recover shop.backtrail --output saved.backtrail
 
-      The new log contains the longest run of whole batches, from the beginning, that
-      match the hash chain. It starts a new epoch. Prints the omitted parts, and the
-      reasons for omitting them. The damaged log is not changed. Before you put the new
-      log in its place, remove the files beside it: '-wal', '-shm', and '.lock'.
+      The new log contains the longest run of whole batches that match the hash chain,
+      from the beginning or from a snapshot. It starts a new epoch. Prints the omitted
+      parts, and the reasons for omitting them. The damaged log is not changed. Before
+      you put the new log in its place, remove the files beside it: '-wal', '-shm', and
+      '.lock'.
       """)
 
   @Argument(help: "The damaged log.", completion: .file(extensions: ["backtrail"]))

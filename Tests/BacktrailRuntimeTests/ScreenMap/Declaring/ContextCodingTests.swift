@@ -28,6 +28,19 @@ import Worlds
     try expect(.json, Floor.ground, #"{"ground":{}}"#)
   }
 
+  /// The screen would be shown without the value.
+  @Test func `a sensitive value is refused`() throws {
+    struct Card: Codable {
+      var name = "$sensitive"
+      @Sensitive var pin: String?
+    }
+    #expect(try ContextCoding<Card>.json.encode(Card()) == #"{"name":"$sensitive","pin":null}"#)
+    let error = #expect(throws: (any Error).self) {
+      try ContextCoding<[Card]>.json.encode([Card(pin: "4111")])
+    }
+    #expect("\(error!)".hasPrefix("The context has a sensitive value."))
+  }
+
   @Test func `an optional is read as it was written`() throws {
     try expect(.json, String?.none, #"{"_0":null}"#)
     try expect(.json, Options?.none, #"{"_0":null}"#)
