@@ -97,6 +97,24 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path + ".jsonl"))
   }
 
+  @Test func `a session whose beginning was left out is named`() throws {
+    let path = try TemporaryLog.path()
+    let batches = SampleHistory.batches(12)
+    let log = try SQLiteEventLog(path: path)
+    try log.append(batches, after: 0)
+    let seq = batches[3].last
+    try log.save(StoredSnapshot(seq: seq, time: 0, state: StateForm.text(of: log.replay(through: seq).state)))
+    log.close()
+    try CLI.change(path, "DELETE FROM event WHERE seq = 1", despite: "event_delete")
+    let saved = path.replacing("session", with: "saved")
+    #expect(try CLI.run("recover", path, "-o", saved).status == 0)
+    let result = try CLI.run("sessions", saved)
+    #expect(result.message.hasPrefix("Note: The log '\(saved)' begins within a session, which is not listed."))
+    let number = batches[0].session
+    #expect(try CLI.run("log", saved, "--session", "\(number)").message.contains("is no longer in the log"))
+    #expect(try CLI.run("story", saved).output.isEmpty == false)
+  }
+
   @Test func `an existing file at the output path is refused`() throws {
     let (folder, path) = try damagedLog()
     let taken = folder + "/session.backtrail"

@@ -224,8 +224,7 @@ extension StoreError {
     Self(
       code: .beforeFloor,
       message: """
-        Event \(seq) was removed by retention: the log begins at event \(floor + 1). Choose \(floor + 1) or a later \
-        event.
+        Event \(seq) is no longer in the log, which begins at event \(floor + 1). Choose \(floor + 1) or a later event.
         """)
   }
 

@@ -49,8 +49,14 @@ struct SessionsCommand: ParsableCommand {
   private static func sessions(
     of log: SQLiteLogReader, at path: String
   ) throws -> (sessions: [Session], isDamaged: Bool) {
-    let head = try log.position().head
+    let (floor, head) = try (log.position().floor, log.position().head)
     let records = try log.sessions()
+    let unlisted = floor + 1..<(records.first?.id ?? head + 1)
+    if !unlisted.isEmpty {
+      Messages().note(
+        "The log '\(path)' begins within a session, which is not listed. 'backtrail story' shows it, from event \(floor + 1) to \(unlisted.upperBound - 1)."
+      )
+    }
     var walk = try PathWalk(log)
     let sessions = try records.enumerated().map { place, record in
       let next = place + 1 < records.count ? records[place + 1].id : nil
