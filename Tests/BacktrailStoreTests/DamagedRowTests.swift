@@ -33,6 +33,21 @@ import Testing
     #expect(try !SQLiteLogReader(path: sample.path).verify().isSound)
   }
 
+  @Test(arguments: [
+    "payload = 'x'", "salt = zeroblob(16)", "payload = 0", "payload = 'x', salt = zeroblob(16)",
+  ])
+  func `a value in place of a payload that never existed is not read`(change: String) throws {
+    let seq = try #require(sample.batches.flatMap(\.events).first { $0.payload == nil }).seq
+    try sample.change("PRAGMA ignore_check_constraints = ON; UPDATE event SET \(change) WHERE seq = \(seq)")
+    let reader = try SQLiteLogReader(path: sample.path)
+    #expect(try reader.batches() == sample.batches)
+    #expect(try reader.verify().findings.map(\.row) == [seq])
+    let target = try TemporaryFolder()
+    let recovery = try SQLiteEventLog.recover(sample.path, to: target.log)
+    #expect(recovery.position.head == sample.position.head && recovery.lostPayloads.isEmpty)
+    #expect(try SQLiteLogReader(path: target.log).verify().isSound)
+  }
+
   @Test func `a payload that was put in another event's place is damage`() throws {
     let columns = "(payload, salt, payload_digest)"
     try sample.change(

@@ -159,8 +159,11 @@ import Testing
     let unproven = try reader.replay(through: start).state.tree.payloadSeqs.filter { seq in
       log.carries(seq) && seq > floor
         && !parts.contains { part in
-          let last = changed.filter { $0 <= part.start }.max() ?? 0
-          return part.start <= start && seq <= part.end && seq > last
+          // A batch with a changed event may begin with unchanged ones.
+          let (last, next) = (
+            changed.filter { $0 <= part.start }.max(), changed.filter { $0 > part.start }.min()
+          )
+          return part.start <= start && seq > last ?? 0 && seq < next ?? .max
         }
     }
     let isFar = { (seq: Int64) in !changed.contains(seq) && !changed.contains(seq - 1) }

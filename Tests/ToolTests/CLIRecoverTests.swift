@@ -109,7 +109,8 @@ import Testing
     let saved = path.replacing("session", with: "saved")
     #expect(try CLI.run("recover", path, "-o", saved).status == 0)
     let result = try CLI.run("sessions", saved)
-    #expect(result.message.hasPrefix("Note: The log '\(saved)' begins within a session, which is not listed."))
+    #expect(
+      result.message.hasPrefix("Note: The log '\(saved)' begins within a session, which is not listed."))
     let number = batches[0].session
     #expect(try CLI.run("log", saved, "--session", "\(number)").message.contains("is no longer in the log"))
     #expect(try CLI.run("story", saved).output.isEmpty == false)

@@ -68,8 +68,9 @@ extension LinkPlan {
     let above = wanted.dropFirst(root.count)
     let updates = root.compactMap { $1.update(of: $0) }
     guard branch.keepsScreens else { return (entries[0].id, above.map(\.route), updates) }
-    if let last = above.last, let found = entries.last(where: { last.isShown(by: $0, coder) }) {
-      return (found.id, [], updates + [last.update(of: found)].compactMap(\.self))
+    if let last = wanted.last, let found = entries.last(where: { last.isShown(by: $0, coder) }) {
+      let isRoot = above.isEmpty || found.id == entries[0].id
+      return (found.id, [], (isRoot ? [] : updates) + [last.update(of: found)].compactMap(\.self))
     }
     let shared =
       (0...min(above.count, entries.count)).last { count in

@@ -65,11 +65,11 @@ extension RecoveryStart {
   /// Uses the next undamaged snapshot after the part that was verified. Returns whether there is one.
   /// - Parameter end: The last event that can be verified from the current start.
   mutating func moveOn(after end: Int64, on connection: Connection) throws -> Bool {
-    if end > position.head { proven.append(position.head + 1...end) }
+    let damaged = try firstChanged(after: end, on: connection)
+    if damaged > position.head + 1 { proven.append(position.head + 1...damaged - 1) }
     guard try standOnNext(from: end + 1, on: connection) else { return false }
-    let first = firstDamage ?? end + 1
-    let events =
-      first == end + 1 ? "Event \(first) cannot" : "Not all events from \(first) to \(end + 1) can"
+    let first = firstDamage ?? damaged
+    let events = first == damaged ? "Event \(first) cannot" : "Not all events from \(first) to \(damaged) can"
     firstDamage = first
     reason = "\(events) be verified, so the history begins after the snapshot at \(position.floor)."
     return true
@@ -114,6 +114,21 @@ extension RecoveryStart {
       return (row.snapshot, hash, hasEvents ? columns.hash(SnapshotRow.eventHashColumn) : nil)
     }
     return found ?? nil
+  }
+
+  /// Returns the first event after a verified one that is missing or changed. A batch may begin with unchanged events.
+  private func firstChanged(after end: Int64, on connection: Connection) throws -> Int64 {
+    let hash = end == position.head ? position.headHash : try LogQueries(connection: connection).hash(of: end)
+    var (next, chain) = (end + 1, ChainCursor(after: hash))
+    let rows = try connection.statement(EventRow.range)
+    _ = try ifSound {
+      _ = try rows.first(next, LogPosition.last) { row -> Bool? in
+        guard row.int64(0) == next, chain.take(row) else { return true }
+        next += 1
+        return nil
+      }
+    }
+    return next
   }
 
   /// Returns the first event of those that lead to the position without a gap or a change.

@@ -63,7 +63,7 @@ extension Statement {
   /// The payload in a row with the columns `EventRow.columns`, if it matches its digest; `nil` if the event does not
   /// have a payload.
   var payload: Payload? {
-    if isNull(14) { return isNull(16) && isNull(17) ? nil : .damaged(digest: .zero) }
+    if isNull(14) { return nil }
     guard let digest = hash(14) else { return .damaged(digest: .zero) }
     if isNull(16), isNull(17) { return .erased(digest: digest) }
     guard let text = bytes(16), text.count <= RecordedBatch.maximumPayload, type(16) == SQLITE_TEXT,
@@ -72,4 +72,8 @@ extension Statement {
     let content = Payload.stored(text: String(decoding: text, as: UTF8.self), salt: salt)
     return content.digest == digest ? content : .damaged(digest: digest)
   }
+
+  /// Whether the row of an event without a payload has a value in a payload's place. It has no digest, so nobody reads
+  /// it.
+  var hasStrayPayload: Bool { isNull(14) && !(isNull(16) && isNull(17)) }
 }

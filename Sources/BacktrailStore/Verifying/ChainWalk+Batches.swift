@@ -94,6 +94,8 @@ extension ChainWalk {
   /// Checks an event's payload against the digest in the chain.
   mutating func checkPayload(of seq: Int64) {
     switch events.row.payload {
+    case nil where events.row.hasStrayPayload:
+      report.note("event", seq, "Event \(seq) has a value in place of a payload, but never had one.")
     case .stored?, nil: break
     case .erased?:
       report.erased.append(seq)

@@ -67,6 +67,21 @@ private enum Paper: Route, Identifiable, DeepLinkRoutable {
     #expect(navigator.state.top?.id == top && navigator.viewStateJSON(for: top) == #""draft""#)
   }
 
+  /// The plan may begin with the root.
+  @Test(arguments: [false, true])
+  func `a link that keeps screens returns to the root if that is its screen`(namesRoot: Bool) throws {
+    let way: [Paper] = namesRoot ? [.page(book: 1, number: 0)] : []
+    let navigator = Navigator<Paper>(log: nil, environment: .fixed)
+    navigator.followLinks(with: DeepLinkRouter()) { LinkPlan(LinkBranch(way + [$0], keepsScreens: true)) }
+    navigator.restore(orElse: .stack(.page(book: 1, number: 0)))
+    navigator.setStack([.page(book: 1, number: 0), .page(book: 2, number: 0), .shelf])
+    for kinds in [["popped", "routeReplaced"], []] as [Set<String>] {
+      let result = try navigator.open("/books/1/2")
+      #expect(Set(result.kinds.dropFirst(2)) == kinds)
+      #expect(navigator.state.topStack?.routes() == [.page(book: 1, number: 2)])
+    }
+  }
+
   /// The screens that a plan keeps may have to move within the stack.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `a link shows the routes of its plan, whatever the stack was`(seed: UInt64) throws {
