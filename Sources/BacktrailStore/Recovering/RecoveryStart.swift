@@ -91,12 +91,14 @@ extension RecoveryStart {
         try ifSound { try read(number, hasEvents: true, on: connection) }
         ?? ifSound { try read(number, hasEvents: false, on: connection) } ?? nil
       guard let (snapshot, hash, eventHash) = found else { continue }
+      let previous = position.head
       self.snapshot = snapshot
       isOfEvent = number == oldFloor || eventHash ?? hash == hash
       position.floor = number
       position.head = number
       position.headHash = hash
-      let first = number == oldFloor ? number + 1 : try firstLeadingToPosition(on: connection)
+      let first =
+        number == oldFloor ? number + 1 : try firstLeadingToPosition(after: previous, on: connection)
       if first <= number { proven.append(first...number) }
       return true
     }
@@ -116,14 +118,14 @@ extension RecoveryStart {
     return found ?? nil
   }
 
-  /// Returns the first event after a verified one that is missing or changed. A batch may begin with unchanged events.
+  /// Returns the first event of the batch after a verified one that is missing or changed.
   private func firstChanged(after end: Int64, on connection: Connection) throws -> Int64 {
     let hash = end == position.head ? position.headHash : try LogQueries(connection: connection).hash(of: end)
     var (next, chain) = (end + 1, ChainCursor(after: hash))
     let rows = try connection.statement(EventRow.range)
     _ = try ifSound {
       _ = try rows.first(next, LogPosition.last) { row -> Bool? in
-        guard row.int64(0) == next, chain.take(row) else { return true }
+        guard row.int64(0) == next, row.int64(1) == end + 1, chain.take(row) else { return true }
         next += 1
         return nil
       }
@@ -131,17 +133,18 @@ extension RecoveryStart {
     return next
   }
 
-  /// Returns the first event of those that lead to the position without a gap or a change.
-  private func firstLeadingToPosition(on connection: Connection) throws -> Int64 {
+  /// Returns the first event of those after the earlier start that lead to the position without a gap or a change.
+  private func firstLeadingToPosition(after previous: Int64, on connection: Connection) throws -> Int64 {
     var (seq, hash) = (position.head, position.headHash)
     var hasher = ChainHasher()
     let rows = try connection.statement(EventRow.backward)
     _ = try ifSound {
       _ = try rows.first(position.head) { row -> Bool? in
-        guard row.int64(0) == seq, let previous = EventRow.previousHash(of: row, in: position.logID),
-          hasher.hash(of: row, after: previous) == hash
+        guard seq > previous, row.int64(0) == seq,
+          let earlier = EventRow.previousHash(of: row, in: position.logID),
+          hasher.hash(of: row, after: earlier) == hash
         else { return true }
-        (seq, hash) = (seq - 1, previous)
+        (seq, hash) = (seq - 1, earlier)
         return nil
       }
     }
