@@ -117,6 +117,11 @@ import Testing
     let window = try #require(windows.windows[second]?.window)
     #expect(try HeadlessHost { window.content }.text.contains("more"))
     window.close()
+    navigator.undo()
+    windows.update()
+    let reopened = try #require(windows.windows[second]?.window)
+    #expect(navigator.state.scenes.count == 2 && reopened.isVisible)
+    reopened.close()
     windows.update()
     #expect(navigator.state.scenes.count == 1)
     #expect(windows.windows.count == 1)
@@ -130,6 +135,11 @@ import Testing
     #expect(!dead.isVisible)
     #expect(!dead.isReleasedWhenClosed)
     #expect(windows.windows.count == 1)
+    let first = try #require(navigator.state.activeScene)
+    navigator.openScene(root: .stack(.more))
+    navigator.activateScene(first)
+    ScreenWindows(navigator).update()
+    #expect(navigator.state.activeScene == first)
   }
 
   private func stack(_ branch: String) -> [Screen] {

@@ -11,30 +11,42 @@ import Foundation
   /// Opens the windows that are missing, and closes those whose scene is closed. Call it at launch and after moves.
   func update() {
     let scenes = navigator.state.scenes.map(\.id)
+    let active = navigator.state.activeScene
     for (scene, closed) in windows where !scenes.contains(scene) {
       windows[scene] = nil
       closed.window.delegate = nil
       closed.window.close()
     }
-    for scene in scenes where windows[scene] == nil {
+    let missing = scenes.filter { windows[$0] == nil }
+    for scene in missing {
       let view = NavigatorView(navigator, scene: scene) { screen in Text("\(screen)") }
       let window = NSWindow(contentViewController: NSHostingController(rootView: view))
-      let delegate = WindowDelegate(navigator, scene)
+      let delegate = WindowDelegate(self, navigator, scene)
       window.isReleasedWhenClosed = false
       window.delegate = delegate
       windows[scene] = (window, delegate)
       window.makeKeyAndOrderFront(nil)
     }
+    if !missing.isEmpty, let active { windows[active]?.window.makeKeyAndOrderFront(nil) }
+  }
+
+  /// Closes the scene of a window that the user closed.
+  func close(_ scene: SceneID) {
+    windows[scene] = nil
+    navigator.closeScene(.scene(scene))
   }
 }
 
 @MainActor final class WindowDelegate: NSObject, NSWindowDelegate {
+  private weak var windows: ScreenWindows?
   private let navigator: Navigator<Screen>
   private let scene: SceneID
 
-  init(_ navigator: Navigator<Screen>, _ scene: SceneID) { (self.navigator, self.scene) = (navigator, scene) }
+  init(_ windows: ScreenWindows, _ navigator: Navigator<Screen>, _ scene: SceneID) {
+    (self.windows, self.navigator, self.scene) = (windows, navigator, scene)
+  }
 
   func windowDidBecomeKey(_ notification: Notification) { navigator.activateScene(scene) }
 
-  func windowWillClose(_ notification: Notification) { navigator.closeScene(.scene(scene)) }
+  func windowWillClose(_ notification: Notification) { windows?.close(scene) }
 }
