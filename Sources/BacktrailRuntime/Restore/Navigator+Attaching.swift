@@ -55,9 +55,13 @@ extension Navigator {
 
   private func attachLog(endingAt head: Int64, on terms: LaunchTerms<R>) {
     guard let early else { return }
+    // A link may have moved nothing, because its screen was shown already.
     let isUsed =
       history.hasSteps
-      || environment.keepsExternalScreens && early.batches.contains { $0.cause != .restore }
+      || early.batches.contains { batch in
+        environment.keepsExternalScreens && batch.cause != .restore
+          || batch.events.contains { $0.columns.type == EventType.linkApplied.rawValue }
+      }
     let (known, urls, guarding) = (contents, inbox.urls, launchGuard)
     changeRecording { $0.early = nil }
     forgetNumbers()

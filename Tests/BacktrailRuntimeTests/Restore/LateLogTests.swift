@@ -152,6 +152,21 @@ import Worlds
     await navigator.close()
   }
 
+  /// The screen of the link is the one that is shown already.
+  @Test func `the screen of a link stays even if the link moved nothing`() async throws {
+    try await record()
+    let navigator = try launch()
+    let result = try navigator.open("/list")
+    guard case .applied = result else { throw CancellationError() }
+    #expect(!navigator.canUndo)
+    unlock()
+    try await navigator.flush()
+    #expect(navigator.stack == [.list])
+    #expect(navigator.canReopenLastTime)
+    #expect(try await storedState(of: navigator) == navigator.encodedState)
+    await navigator.close()
+  }
+
   @Test func `links that waited on either side are followed once their gate is open`() async throws {
     unlock()
     let first = try launch(seed: 7)
