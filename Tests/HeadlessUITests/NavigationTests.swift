@@ -24,8 +24,21 @@ import Testing
     #expect(trip.path == [])
     #expect(
       host.warnings == [
-        "A link with a value of type 'Int' is in a stack whose path has elements of another type."
+        "A link with a value of type 'Int' is in a stack whose path has elements of type 'String'."
       ])
+  }
+
+  @Test func `a stack in another stack is warned of, and one in a sheet is not`() throws {
+    let host = HeadlessHost {
+      NavigationStack {
+        Text("Home").sheet(isPresented: .constant(true)) { NavigationStack { Text("Sheet") } }
+      }
+    }
+    try host.settle()
+    #expect(host.warnings == [])
+    let nested = HeadlessHost { NavigationStack { NavigationStack { Text("Home") } } }
+    try nested.settle()
+    #expect(nested.warnings == ["A NavigationStack is on a screen of another one. Remove it."])
   }
 
   @Test func `a link with a destination pushes it beside the path`() throws {

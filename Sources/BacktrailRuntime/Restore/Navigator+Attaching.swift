@@ -18,8 +18,8 @@ struct LaunchTerms<R: Route> {
 ///
 /// If there was an undoable step in the meantime, other than the activation of a window, the current scenes are shown,
 /// and those of the log are closed but can be reopened. The same is true if a recorder recorded anything in the
-/// meantime. Otherwise, the log's scenes are shown, and only links and view overrides remain of what happened in the
-/// meantime.
+/// meantime, apart from links that moved nothing. Otherwise, the log's scenes are shown, and only links and view
+/// overrides remain of what happened in the meantime.
 ///
 /// Nothing is animated, because a launch never is.
 extension Navigator {
@@ -59,7 +59,7 @@ extension Navigator {
     let isUsed =
       history.hasSteps
       || early.batches.contains { batch in
-        environment.keepsExternalScreens && batch.cause != .restore
+        environment.keepsExternalScreens && batch.cause != .restore && batch.cause != .link
           || batch.events.contains { $0.columns.type == EventType.linkApplied.rawValue }
       }
     let (known, urls, guarding) = (contents, inbox.urls, launchGuard)

@@ -15,8 +15,7 @@ final class Graph {
   private var met: [(kind: ShownTransition.Kind, node: Node)] = []
   /// A closure that runs after each pass.
   var onPass: () -> Void = {}
-  /// The warnings that SwiftUI would print.
-  var warnings: [String] = []
+  private(set) var warnings: [String] = []
   var environment = EnvironmentValues()
   /// Whether the window is too narrow for two columns.
   var isCompact = false
@@ -53,6 +52,11 @@ final class Graph {
     (dismissals, late, afterPass, met) = ([], [], [], [])
     layer.presentation = nil
     root.forget()
+  }
+
+  /// Adds a warning, once.
+  func warn(_ warning: String) {
+    if !warnings.contains(warning) { warnings.append(warning) }
   }
 
   func pass() {

@@ -94,6 +94,7 @@ final class ShownPath {
 /// A navigation stack's access to its path.
 struct PathAccess {
   let elements: () -> [AnyHashable]
+  let elementType: Any.Type
   /// A closure that appends a value and returns whether the path accepts values of its type.
   let append: (AnyHashable) -> Bool
   let replace: ([AnyHashable]) -> Void
@@ -110,6 +111,7 @@ extension PathAccess {
     Data.Element: Hashable
   {
     elements = { path.wrappedValue.map { AnyHashable($0) } }
+    elementType = Data.Element.self
     append = {
       guard let element = $0.base as? Data.Element else { return false }
       path.wrappedValue.append(element)
@@ -121,6 +123,7 @@ extension PathAccess {
 
   init(_ path: Binding<NavigationPath>) {
     elements = { path.wrappedValue.elements }
+    elementType = AnyHashable.self
     append = {
       path.wrappedValue.elements.append($0)
       return true

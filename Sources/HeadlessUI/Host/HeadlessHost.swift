@@ -80,7 +80,8 @@ public final class HeadlessHost {
     }
   }
 
-  /// The warnings that SwiftUI would print, for example, for a link whose value its stack does not accept.
+  /// Warnings of views that do not work as written: a link whose value its stack does not accept, or a navigation stack
+  /// on a screen of another one.
   public var warnings: [String] { graph.warnings }
 
   /// Evaluates the views until nothing changes.

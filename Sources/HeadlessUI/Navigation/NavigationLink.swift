@@ -59,9 +59,9 @@ extension NavigationLink: Primitive {
     let push = { [weak graph = scope.graph] in
       guard let value, let path else { return }
       guard path.append(value) else {
-        graph?.warnings.append(
-          "A link with a value of type '\(type(of: value.base))' is in a stack whose path has elements of another type."
-        )
+        let (type, element) = (type(of: value.base), path.elementType)
+        graph?.warn(
+          "A link with a value of type '\(type)' is in a stack whose path has elements of type '\(element)'.")
         return
       }
       if graph?.adversity?.strikes(.doublePush) == true { _ = path.append(value) }

@@ -27,6 +27,7 @@ public struct NavigationStack<Data, Root> where Root: View {
 
 extension NavigationStack: Primitive {
   func place(in scope: Scope) {
+    if scope.stack != nil { scope.graph.warn("A NavigationStack is on a screen of another one. Remove it.") }
     let stack = StackPass(path: path ?? PathAccess(ownPath(in: scope)))
     let elements = stack.path.elements()
     let shown = scope.node.remembered({ ShownPath(elements) }, at: -2)

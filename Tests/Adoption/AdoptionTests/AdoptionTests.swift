@@ -149,6 +149,13 @@ import Testing
     #expect(shown.contains(lines))
   }
 
+  @Test func `the article shows the shop before the first step`() throws {
+    let file = Self.folder.appendingPathComponent("PlainShop/Shop.swift")
+    let code = try String(contentsOf: file, encoding: .utf8)
+    let shop = try #require(code.firstMatch(of: /(?s)\n(\/\/\/ The pages.*?)\n\nstruct Storefront/)).1
+    #expect(try article("Adopting-one-step-at-a-time").contains("```text\n\(shop)\n```"))
+  }
+
   @Test func `each recipe for another router is the code that the tests run`() throws {
     let article = try article("Recording-UIKit-and-other-routers")
     let folder = Self.folder.appendingPathComponent("AdoptionTests/Recipes")

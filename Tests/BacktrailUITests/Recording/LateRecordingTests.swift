@@ -176,6 +176,20 @@ import Worlds
     await recorder.navigator.close()
   }
 
+  @Test(arguments: ["app://nowhere", "app://orders"])
+  func `a link that is refused or held before the log is opened moves nothing`(url: String) async throws {
+    try await recordTabs()
+    let recorder = try launch(Self.layout)
+    let host = HeadlessHost { HalfDriven(recorder: recorder) }
+    try host.settle()
+    recorder.navigator.followLinks(with: DeepLinkRouter<Shop>()) { _ in LinkPlan(LinkBranch([.counter])) }
+    try recorder.navigator.open(url)
+    try await unlock(recorder)
+    try host.settle()
+    #expect(stacks(of: recorder) == [[.home, .document(1)], [.home, .document(2)], [.counter]])
+    await recorder.navigator.close()
+  }
+
   @Test func `the last paths are known once the log is opened, unless the app reported its own`()
     async throws
   {

@@ -12,10 +12,11 @@ import Foundation
   func update() {
     let scenes = navigator.state.scenes.map(\.id)
     let active = navigator.state.activeScene
-    for (scene, closed) in windows where !scenes.contains(scene) {
+    let closed = windows.filter { !scenes.contains($0.key) }
+    for (scene, shown) in closed {
       windows[scene] = nil
-      closed.window.delegate = nil
-      closed.window.close()
+      shown.window.delegate = nil
+      shown.window.close()
     }
     let missing = scenes.filter { windows[$0] == nil }
     for scene in missing {
@@ -27,7 +28,7 @@ import Foundation
       windows[scene] = (window, delegate)
       window.makeKeyAndOrderFront(nil)
     }
-    if !missing.isEmpty, let active { windows[active]?.window.makeKeyAndOrderFront(nil) }
+    if !missing.isEmpty || !closed.isEmpty, let active { windows[active]?.window.makeKeyAndOrderFront(nil) }
   }
 
   /// Closes the scene of a window that the user closed.
