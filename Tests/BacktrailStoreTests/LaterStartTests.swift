@@ -36,26 +36,32 @@ import Testing
     return (log, floor, state)
   }
 
+  /// Recovers a log that was changed. The new log is sound.
+  private func recover(_ log: CompactedLog, _ raw: RawDatabase) throws -> (
+    folder: TemporaryFolder, report: RecoveryReport
+  ) {
+    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    let folder = try TemporaryFolder()
+    let report = try SQLiteEventLog.recover(log.path, to: folder.log)
+    #expect(try SQLiteLogReader(path: folder.log).verify().isSound)
+    return (folder, report)
+  }
+
   @Test(arguments: [false, true], ["name = 'other'", "time = time + 1", "hash = zeroblob(16)"])
   func `a changed first batch costs no more than a missing one`(isCompacted: Bool, change: String) throws {
     let (log, floor, _) = try sample(isCompacted: isCompacted)
     let raw = try RawDatabase(log.path)
     try raw.dropGuards()
     try raw.run("UPDATE event SET \(change) WHERE seq = \(floor + 1)")
-    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
-    let changed = try TemporaryFolder()
-    let recovery = try SQLiteEventLog.recover(log.path, to: changed.log)
+    let (changed, recovery) = try recover(log, raw)
     try raw.run("DELETE FROM event WHERE seq = \(floor + 1)")
-    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
-    let missing = try TemporaryFolder()
-    let other = try SQLiteEventLog.recover(log.path, to: missing.log)
+    let (missing, other) = try recover(log, raw)
     #expect(recovery.position == other.position && recovery.position.floor == floor + 60)
     #expect(recovery.eventCount == other.eventCount && recovery.eventCount > 20)
     #expect(recovery.lostPayloads.allSatisfy { $0 <= floor + 2 && log.carries($0) })
     let reason =
       "Event \(floor + 1) cannot be verified, so the history begins after the snapshot at \(floor + 60)."
     #expect(recovery.reasons == [reason])
-    #expect(try SQLiteLogReader(path: changed.log).verify().isSound)
     let ids = try [changed, missing].map {
       try RawDatabase($0.log).rows("SELECT first, id FROM command ORDER BY 1")
     }
@@ -99,13 +105,9 @@ import Testing
       try raw.run("UPDATE event SET seq = \(victim) WHERE seq = \(other)")
       try raw.run("UPDATE event SET seq = \(other) WHERE seq = -1")
     }
-    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
-    let target = try TemporaryFolder()
-    let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
-    let reader = try SQLiteLogReader(path: target.log)
-    #expect(try reader.verify().isSound)
+    let (target, recovery) = try recover(log, raw)
     #expect(recovery.position.floor == floor + 60)
-    let payloads = try reader.payloads(of: needed.sorted())
+    let payloads = try SQLiteLogReader(path: target.log).payloads(of: needed.sorted())
     let written = Dictionary(
       uniqueKeysWithValues: log.batches.flatMap(\.events).map { ($0.seq, $0.payload) })
     for seq in needed where !recovery.lostPayloads.contains(seq) {
@@ -139,7 +141,6 @@ import Testing
     for seq in changed {
       try raw.run("UPDATE event SET \(changes.randomElement(using: &random)!) WHERE seq = \(seq)")
     }
-    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
     let lost = log.batches.filter { batch in batch.events.contains { changed.contains($0.seq) } }
     let starts = try [floor] + reader.snapshots().map(\.seq).filter { $0 > floor }.sorted()
     let parts = starts.map { start in
@@ -148,11 +149,9 @@ import Testing
     var (start, end) = parts[0]
     for part in parts where part.end - part.start >= end - start { (start, end) = part }
 
-    let target = try TemporaryFolder()
-    let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
+    let (target, recovery) = try recover(log, raw)
     #expect((recovery.position.floor, recovery.position.head) == (start, end))
     let saved = try SQLiteLogReader(path: target.log)
-    #expect(try saved.verify().isSound)
     let state = StateForm.text(of: try saved.replay(through: end).state)
     #expect(state == log.state(behind: end))
     // Other parts and the hashes that lead to a snapshot prove the rest. They do not prove the event after a wrong hash.
@@ -188,13 +187,10 @@ import Testing
     try raw.run("PRAGMA ignore_check_constraints = 1")
     try raw.run("UPDATE event SET \(change) WHERE seq = \(victim)")
     try raw.run("UPDATE event SET name = 'other' WHERE seq = \(damaged.first)")
-    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
-    let target = try TemporaryFolder()
-    let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
+    let recovery = try recover(log, raw).report
     #expect(recovery.position.floor == floor + 60)
     #expect(recovery.lostPayloads.contains(victim))
     #expect(recovery.lostPayloads.allSatisfy { $0 == victim || $0 >= damaged.first })
-    #expect(try SQLiteLogReader(path: target.log).verify().isSound)
   }
 
   @Test func `if no event can be read, the newest state is saved`() throws {
@@ -203,13 +199,9 @@ import Testing
     let raw = try RawDatabase(log.path)
     try raw.dropGuards()
     try raw.run("DELETE FROM event")
-    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
-    let target = try TemporaryFolder()
-    let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
+    let (target, recovery) = try recover(log, raw)
     #expect((recovery.position.floor, recovery.eventCount) == (floor + 100, 0))
-    let saved = try SQLiteLogReader(path: target.log)
-    #expect(try saved.verify().isSound)
-    let state = try saved.replay(through: floor + 100).state
+    let state = try SQLiteLogReader(path: target.log).replay(through: floor + 100).state
     #expect(StateForm.text(of: state) == log.state(behind: floor + 100))
   }
 
@@ -230,9 +222,7 @@ import Testing
       try raw.run("DELETE FROM event WHERE seq BETWEEN \(floor + 1) AND \(victim - 1)")
     }
     try raw.run(change.replacingOccurrences(of: "VICTIM", with: "\(victim)"))
-    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
-    let target = try TemporaryFolder()
-    let recovery = try SQLiteEventLog.recover(log.path, to: target.log)
+    let recovery = try recover(log, raw).report
     #expect(recovery.reasons.contains { $0.contains("whose payloads may be lost, if they had any: ") })
   }
 }

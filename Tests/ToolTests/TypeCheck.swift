@@ -24,18 +24,23 @@ struct TypeCheck: Equatable {
 
   /// Checks the files of one module, with the macros of the package and of the Testing library.
   init(files: [String]) throws {
+    // The compiler leaves an empty folder.
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("check-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
     let arguments = [
-      "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-module-name", "App",
+      "TMPDIR=\(folder.path)", "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6",
+      "-module-name", "App",
       "-I", ToolProcess.products + "/Modules", "-I", ToolProcess.repository + "/Sources/CSQLite",
       "-load-plugin-executable", ToolProcess.products + "/BacktrailMacros-tool#BacktrailMacros",
-      "-plugin-path", try Self.testingPlugins(),
+      "-plugin-path", try Self.testingPlugins.get(),
     ]
     let result = try ToolProcess.run("/usr/bin/env", arguments + files)
     self.init(status: result.status, messages: result.output + result.messages)
   }
 
   /// The folder of the toolchain that has the macros of the Testing library.
-  private static func testingPlugins() throws -> String {
+  private static let testingPlugins = Result {
     struct Info: Decodable {
       struct Paths: Decodable { let runtimeResourcePath: String }
       let paths: Paths

@@ -153,10 +153,13 @@ private struct TemporaryFolder {
     guard let entries = opendir(base) else { return }
     defer { closedir(entries) }
     while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      // The folder may have thousands of other entries.
+      let name = withUnsafeMutablePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+          strncmp($0, prefix, prefix.utf8.count) == 0 ? String(cString: $0) : nil
+        }
       }
-      if name.hasPrefix(prefix) { TemporaryFolder(path: base + "/" + name).removeIfAbandoned() }
+      if let name { TemporaryFolder(path: base + "/" + name).removeIfAbandoned() }
     }
   }
 

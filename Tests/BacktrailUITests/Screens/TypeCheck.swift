@@ -19,9 +19,11 @@ struct TypeCheck {
     try Data("import BacktrailUI\n\(source)\n".utf8).write(to: file)
     let compiler = try FinishedProgram(
       "/usr/bin/env",
-      Self.arguments + ["-swift-version", mode] + (mainActor ? ["-default-isolation", "MainActor"] : []) + [
-        file.path
-      ])
+      // The compiler leaves an empty folder.
+      ["TMPDIR=\(folder.path)"] + Self.arguments + ["-swift-version", mode]
+        + (mainActor ? ["-default-isolation", "MainActor"] : []) + [
+          file.path
+        ])
     let lines = compiler.messages.split(separator: "\n").map(String.init)
     errors = lines.filter { !$0.hasPrefix(" ") && $0.contains(": error: ") }
     warnings = lines.filter { !$0.hasPrefix(" ") && $0.contains(": warning: ") }

@@ -49,7 +49,8 @@ struct SessionsCommand: ParsableCommand {
   private static func sessions(
     of log: SQLiteLogReader, at path: String
   ) throws -> (sessions: [Session], isDamaged: Bool) {
-    let (floor, head) = try (log.position().floor, log.position().head)
+    let position = try log.position()
+    let (floor, head) = (position.floor, position.head)
     let records = try log.sessions()
     let unlisted = floor + 1..<(records.first?.id ?? head + 1)
     if !unlisted.isEmpty {
