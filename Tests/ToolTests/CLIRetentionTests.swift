@@ -52,7 +52,7 @@ import Testing
     try before.write(to: URL(fileURLWithPath: path))
     for command in [
       "show", "log", "export", "doctor", "compact --dry-run", "compact", "erase --all",
-      "recover -o '\(path)-2'", "erase --screen detail --yes",
+      "recover -o '\(path)-2'", "erase --screen unknown --yes", "doctor", "erase --screen detail --yes",
     ] {
       let result = try CLI.shell("backtrail \(command) '\(path)'")
       #expect(result.status == 0)
@@ -86,6 +86,19 @@ import Testing
     let result = try CLI.shell("backtrail \(command) '\(path)'")
     #expect(result.status == 0)
     #expect(result.output == "Nothing in the log matches, so nothing was erased.\n")
+  }
+
+  @Test(arguments: ["payload = payload || ' '", "salt = zeroblob(16)"], [false, true])
+  func `a damaged payload is erased with any screen`(change: String, isBelowBoundary: Bool) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    if isBelowBoundary { #expect(try CLI.shell("backtrail compact --keep-events 5 '\(path)'").status == 0) }
+    let order = isBelowBoundary ? "seq" : "seq DESC"
+    let victim = "(SELECT seq FROM event WHERE payload IS NOT NULL ORDER BY \(order) LIMIT 1)"
+    try CLI.change(path, "UPDATE event SET \(change) WHERE seq = \(victim)", despite: "event_erase")
+    let result = try CLI.run("erase", "--screen", "unknown", "--yes", path)
+    #expect(result.output.hasSuffix("Erased 1 payload.\n"))
+    #expect(try CLI.run("verify", path).status == 0)
   }
 
   @Test func `an erasure that left bytes behind is not a success`() async throws {

@@ -1,5 +1,6 @@
 public import BacktrailCore
 public import BacktrailStore
+public import Observation
 
 /// A recorder for the navigation of an app that has its own router. It does not change the app's navigation.
 ///
@@ -21,7 +22,7 @@ public import BacktrailStore
 ///
 /// A recorder supports a single window.
 @MainActor
-public final class NavigationRecorder<R: Route> {
+public final class NavigationRecorder<R: Route>: Observable {
   /// The navigator that keeps the log. Use it to read the state, `changes`, and `status`, and to call `flush`,
   /// `enterBackground`, and `close`.
   ///

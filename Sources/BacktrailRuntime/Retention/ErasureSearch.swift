@@ -44,9 +44,11 @@ struct ErasureSearch {
     let isWithin = erasure.isWithin(through: latest)
     if isWithin == nil { doubtfulFloor = (floor.seq, latest) }
     for (seq, payload) in try log.payloads(of: record.events.keys.sorted()) {
-      guard let text = payload.text else { continue }
-      keptContents[seq] = JSONValue.contents(of: text)
+      let contents = JSONValue.contents(of: payload)
+      guard !contents.isEmpty else { continue }
+      keptContents[seq] = contents
       if isWithin ?? true { candidates[seq] = ErasedPlace(seq: seq) }
+      noteDamage(of: payload, seq)
     }
     lookBelowFloor()
   }
@@ -114,8 +116,9 @@ struct ErasureSearch {
     var hasScreen = false
     var hasNamed = false
     for event in batch.events {
-      let contents = JSONValue.contents(of: event.payload?.text)
-      if isWithin, event.payload?.text != nil { candidates[event.seq] = ErasedPlace(event) }
+      let contents = JSONValue.contents(of: event.payload)
+      if isWithin, !contents.isEmpty { candidates[event.seq] = ErasedPlace(event) }
+      noteDamage(of: event.payload, event.seq)
       guard let decoded = try? state.decode(event) else {
         if fits(contents, pattern: nil) { note(event.seq) }
         continue
@@ -173,6 +176,11 @@ struct ErasureSearch {
 
   private mutating func judge(_ route: CompactRoute, among contents: [JSONValue?]) {
     screens.judge(route, named: state.names[route.name], among: contents)
+  }
+
+  /// Marks a damaged payload, which may be that of any screen.
+  private mutating func noteDamage(of payload: Payload?, _ seq: Int64) {
+    if case .damaged = payload { note(seq) }
   }
 
   private mutating func note(_ seq: Int64, as name: String? = nil) {

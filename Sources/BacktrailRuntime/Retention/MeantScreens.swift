@@ -48,10 +48,13 @@ extension Erasure {
 
 extension JSONValue {
   /// Returns the elements of an event's payload, each of which belongs to one item that the event added. An element
-  /// that cannot be parsed is `nil`.
-  static func contents(of text: String?) -> [JSONValue?] {
-    guard let text else { return [] }
-    return (JSONText.elements(of: text) ?? [text]).map { try? JSONValue(parsing: $0) }
+  /// that cannot be parsed, or a damaged payload, is `nil`.
+  static func contents(of payload: Payload?) -> [JSONValue?] {
+    switch payload {
+    case .stored(let text, _): (JSONText.elements(of: text) ?? [text]).map { try? JSONValue(parsing: $0) }
+    case .damaged: [nil]
+    case .erased, nil: []
+    }
   }
 }
 

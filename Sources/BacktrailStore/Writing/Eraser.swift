@@ -85,7 +85,7 @@ extension SQLiteEventLog {
       try writer.sweepAll()
       let eraser = Eraser(writer.connection)
       let seqs = try eraser.storedPayloads(in: scope)
-      guard scope == .everything || !seqs.isEmpty || writer.missingEpoch != nil else {
+      guard scope == .everything || !seqs.isEmpty else {
         let isPurged = writer.connection.purge()
         try writer.note(isPurged ? .done : .owed)
         return ErasureReport(erased: [], position: writer.position, isPurged: isPurged)

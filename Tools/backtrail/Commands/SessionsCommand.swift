@@ -37,7 +37,7 @@ struct SessionsCommand: ParsableCommand {
     if visit.count > 0 {
       try options.withOutput { output in
         if sessions.isEmpty, !options.json {
-          return try output.print(isAnyDamaged ? "No session can be read." : "No sessions yet.")
+          return try output.print(isAnyDamaged ? "No session can be read." : Messages.noSessions)
         }
         try print(sessions, isOfSeveral: visit.isOfSeveral, on: output)
       }

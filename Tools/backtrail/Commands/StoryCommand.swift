@@ -17,7 +17,7 @@ struct StoryCommand: ParsableCommand {
       path of screens, and, in parentheses, what led there. A sheet or another
       presentation is in brackets: 'shop [sheet] cart › checkout'. The parameters of a
       screen are shortened to 40 characters. Moves after the end of a session are left
-      out, because nobody saw them.
+      out, because nobody saw them, and so are moves in a window that is not active.
       """)
 
   @OptionGroup var logs: LogsArgument
@@ -55,7 +55,7 @@ struct StoryCommand: ParsableCommand {
     }
     guard isEmpty else { return }
     Messages().note(
-      session == nil ? "No sessions yet." : "No session matches. 'backtrail sessions' lists them all.")
+      session == nil ? Messages.noSessions : "No session matches. 'backtrail sessions' lists them all.")
   }
 }
 

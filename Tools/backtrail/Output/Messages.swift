@@ -3,6 +3,8 @@ import BacktrailInspection
 
 /// Messages on standard error, separate from the results.
 struct Messages {
+  static let noSessions =
+    "No sessions yet. If the log was copied, the file that ends in '-wal' may not have been copied with it."
   private let style = Style(for: 2)
 
   func error(_ message: String) { write("Error:", message, style.red) }
