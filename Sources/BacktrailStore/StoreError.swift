@@ -313,12 +313,13 @@ extension StoreError {
   var finding: String { message.replacing(Self.damageAdvice, with: "") }
 
   /// - Parameter code: `floorDamaged` if the history of the log was compacted, and `damaged` otherwise.
-  static func nothingRecoverable(_ code: Code) -> Self {
+  static func nothingRecoverable(
+    _ code: Code, because finding: String = "The log has neither its first event nor an undamaged snapshot."
+  ) -> Self {
     Self(
       code: code,
       message:
-        "Nothing can be recovered: the log has neither its first event nor an undamaged snapshot. An older copy or an export of it may be readable."
-    )
+        "Nothing can be recovered. \(finding) An older copy or an export of the log may be readable.")
   }
 
   static func floorDamaged(_ seq: Int64) -> Self {

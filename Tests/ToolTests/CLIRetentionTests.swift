@@ -101,6 +101,40 @@ import Testing
     #expect(try CLI.run("verify", path).status == 0)
   }
 
+  @Test(arguments: [
+    ("DELETE FROM event WHERE seq = 3", "event_delete", "is missing."),
+    ("UPDATE event SET name = 'other' WHERE seq = 3", "event_update", "was changed."),
+    (
+      "INSERT INTO command VALUES (-5, hex(zeroblob(18)), 0, NULL, zeroblob(16))", "command_insert",
+      "was changed."
+    ),
+  ])
+  func `a compaction of a damaged log is refused, also as a dry run`(
+    change: String, trigger: String, sentence: String
+  ) async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    try CLI.change(path, change, despite: trigger)
+    let position = try SQLiteLogReader(path: path).position()
+    for option in [" --dry-run", ""] {
+      let result = try CLI.shell("backtrail compact --keep-events 5\(option) '\(path)'")
+      #expect(result.status == 65)
+      #expect(result.messages.contains(sentence), "\(result.messages)")
+      #expect(try SQLiteLogReader(path: path).position() == position)
+    }
+  }
+
+  @Test func `doctor says that a lock file is damaged`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let lock = path + ".lock"
+    let advice = "The lock file is damaged or belongs to another log"
+    #expect(try !CLI.run("doctor", path).output.contains(advice))
+    let text = try String(contentsOfFile: lock, encoding: .utf8)
+    try Data(("f" + text.dropFirst()).utf8).write(to: URL(fileURLWithPath: lock))
+    #expect(try CLI.run("doctor", path).output.contains(advice))
+  }
+
   @Test func `an erasure that left bytes behind is not a success`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)

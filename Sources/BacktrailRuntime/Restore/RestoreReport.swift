@@ -23,7 +23,7 @@ public struct RestoreReport: Sendable {
   /// app continues after the last remaining event. The value is `nil` if no events are known to be missing.
   public internal(set) var missingEvents: ClosedRange<Int64>?
   /// Whether the log lacks an erasure that was acknowledged according to the lock file. If so, an older copy of the log
-  /// was put back, which contains the erased values. Erase them again.
+  /// was put back, which contains the erased values. Erase them again. An erasure that matches nothing does not count.
   public internal(set) var isErasureMissing = false
   /// The events that were skipped, each with a reason.
   public internal(set) var skipped: [SkippedEvent] = []

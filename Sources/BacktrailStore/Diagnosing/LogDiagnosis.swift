@@ -32,6 +32,8 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let writeAheadLogContent: WriteAheadLogReport?
   /// The lock file; `nil` if no writer has ever opened the log at this path.
   package let lock: FileFacts?
+  /// Whether the lock file, if there is one, shows which events were acknowledged.
+  package let hasMark: Bool
 }
 
 extension SQLiteLogReader {
@@ -39,8 +41,9 @@ extension SQLiteLogReader {
   package func diagnosis() throws -> LogDiagnosis {
     try readCopied { queries, copy in
       let connection = queries.connection
+      let position = try? queries.position()
       return LogDiagnosis(
-        logID: try? queries.position().logID,
+        logID: position?.logID,
         sqliteVersion: SQLiteLibrary.version, sqliteSourceID: SQLiteLibrary.sourceID,
         hasWALResetBug: SQLiteLibrary.hasWALResetBug,
         journalMode: try connection.texts("PRAGMA journal_mode").first ?? "",
@@ -51,7 +54,8 @@ extension SQLiteLogReader {
         applicationID: try connection.number("PRAGMA application_id"),
         hasWriter: hasWriter,
         database: try FileFacts(paths.database), writeAheadLog: try FileFacts(paths.writeAheadLog),
-        writeAheadLogContent: try copy?.writeAheadLogReport(), lock: try FileFacts(paths.lock))
+        writeAheadLogContent: try copy?.writeAheadLogReport(), lock: try FileFacts(paths.lock),
+        hasMark: position.map { $0.head == 0 || $0.logID == mark?.logID } ?? true)
     }
   }
 }

@@ -98,7 +98,8 @@ extension LogQueries {
     _ = try connection.statement(EventRow.chain).first(next, seq) { row -> Bool? in
       // A damaged row may have any number.
       guard chain.take(row) else {
-        throw StoreError.damaged("Event \(next) of '\(connection.path)' was changed.")
+        let damage = row.int64(0) > next ? "is missing" : "was changed"
+        throw StoreError.damaged("Event \(next) of '\(connection.path)' \(damage).")
       }
       next &+= 1
       return row.int64(0) == seq ? true : nil

@@ -68,6 +68,9 @@ struct Recovery {
         view { try PrivateCopy.withKnownSchema(paths, isAlone: isAlone) },
         isAlone ? "\(name) The write-ahead log was left out." : name)
     }
+    if best == nil, case .failure(let error as StoreError) = whole, error.code == .damaged {
+      throw StoreError.nothingRecoverable(.damaged, because: error.finding)
+    }
     return (try best ?? whole.get(), head)
   }
 

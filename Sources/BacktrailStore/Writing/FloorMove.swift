@@ -77,6 +77,19 @@ struct FloorMove {
     return .working
   }
 
+  /// Performs all steps before the move itself. Returns the new boundary, and the obstacle if the boundary does not
+  /// move.
+  mutating func forecast(_ position: LogPosition) throws -> (floor: Int64, CompactionReport.Obstacle?) {
+    while true {
+      if case .searching(let seq) = stage {
+        try search(from: seq, through: position.head)
+        if let unreadable { return (start.floor, .unreadable(seq: unreadable)) }
+        return (record.floor, nil)
+      }
+      if case .blocked(let obstacle) = try step(position) { return (start.floor, obstacle) }
+    }
+  }
+
   private mutating func fold() throws -> Outcome {
     guard !replay.hasUnreadable, let next = borders.first(where: { $0.seq > replay.seq }) else {
       return try endFolding()
@@ -93,8 +106,8 @@ struct FloorMove {
   private func checkCommands(after seq: Int64, through end: Int64) throws {
     let query = try connection.statement(
       """
-      SELECT seq FROM event WHERE seq > ? AND seq <= ? AND command IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM command WHERE first = event.seq AND id = event.command) LIMIT 1
+      SELECT seq FROM event LEFT JOIN command ON first = seq AND id = event.command
+      WHERE seq > ? AND seq <= ? AND event.command IS NOT NULL AND id IS NULL LIMIT 1
       """)
     if let first = try query.first(seq, end, read: { $0.int64(0) }) {
       throw StoreError.changedCommand(of: first, path: connection.path)
@@ -104,7 +117,8 @@ struct FloorMove {
   private mutating func endFolding() throws -> Outcome {
     guard let reached else { return .blocked(.unreadable(seq: replay.firstUnreadable)) }
     needed = reached.state.tree.payloadSeqs
-    stage = .noting(old.firstCommand)
+    // A damaged row may have any number.
+    stage = .noting(.min)
     record = FloorRecord(floor: reached.border.seq)
     record.firstCommand = try firstKeptCommand(through: reached.border.seq)
     record.forgotten = try latestForgotten(before: record.firstCommand)
@@ -154,7 +168,7 @@ struct FloorMove {
       guard let row = CommandRow(rows) else {
         throw StoreError.damaged("The command of batch \(rows.int64(0)) was changed.")
       }
-      if row.first <= start.floor { checkedRecord.note(row) }
+      if row.first >= old.firstCommand, row.first <= start.floor { checkedRecord.note(row) }
       if row.first >= record.firstCommand { record.note(row) }
       count += 1
       return count == Self.pieceSize ? row.first : nil

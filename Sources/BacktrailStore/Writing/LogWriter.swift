@@ -93,7 +93,7 @@ extension SQLiteEventLog {
     }
 
     /// Records the log's newest position in the lock file. The head of a mark that shows missing events is kept until
-    /// this writer appends a batch, and the epoch of a missing erasure until there is another erasure.
+    /// this writer appends a batch, and the epoch of a missing erasure until something is erased.
     func leaveMark() {
       var mark = HeadMark(position, snapshot: snapshot)
       if keepsMark {

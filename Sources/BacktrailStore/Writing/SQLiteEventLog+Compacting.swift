@@ -18,18 +18,20 @@ extension SQLiteEventLog {
 }
 
 extension SQLiteLogReader {
-  /// Returns an estimate of the events that a compaction would remove. The estimate does not account for damage, and
-  /// includes data that screens still need.
+  /// Returns the events that a compaction would remove, including data that screens still need.
+  /// - Throws: `StoreError.damaged` if the compaction would be refused.
   package func compactionForecast(_ policy: RetentionPolicy) throws -> CompactionReport {
     try read { queries in
       let position = try queries.position()
       var report = CompactionReport(floor: position.floor)
       report.isFinished = true
-      let target = try policy.border(of: queries.extent(position, policy), .exact)
-      guard let target else { return report }
-      let place = "BETWEEN \(position.floor + 1) AND \(target.seq)"
-      report.floor = target.seq
-      report.eventCount = Int(target.seq - position.floor)
+      let extent = try queries.extent(position, policy)
+      guard let target = policy.border(of: extent, .exact) else { return report }
+      var move = try FloorMove(
+        on: queries.connection, position, to: target, extent, commandCount: policy.commandCount)
+      (report.floor, report.obstacle) = try move.forecast(position)
+      let place = "BETWEEN \(position.floor + 1) AND \(report.floor)"
+      report.eventCount = Int(report.floor - position.floor)
       report.sessionCount = Int(
         try queries.connection.number(
           "SELECT count(*) FROM event WHERE seq \(place) AND type = 'sessionStarted'"))
