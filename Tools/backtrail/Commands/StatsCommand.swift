@@ -17,10 +17,18 @@ struct StatsCommand: ParsableCommand {
 
   func run() throws {
     var sum: LogStatistics?
-    let visit = try logs.visit { log, _, _ in
+    let visit = try logs.visit { log, path, _ in
       let statistics = try log.statistics()
+      var damagedCount = 0
       // The counts of a log with missing or changed rows would be wrong.
-      try log.forEachBatch { _ in true }
+      try log.forEachBatch { batch in
+        damagedCount += batch.events.count { if case .damaged? = $0.payload { true } else { false } }
+        return true
+      }
+      if damagedCount > 0 {
+        Messages().note(
+          "In '\(path.visible)', \(damagedCount.counted("payload")) cannot be verified. Run 'backtrail verify'.")
+      }
       if sum?.add(statistics) == nil { sum = statistics }
     }
     if let sum {
