@@ -34,6 +34,16 @@ import Worlds
     #expect(Self.stacks(recorder) == own.stacks)
   }
 
+  @Test func `a view finds the recorder in the environment`() throws {
+    struct Note: View {
+      @Environment(NavigationRecorder<Windows>.self) private var recorder
+      var body: some View { Text("Note").records(item: .note("a"), in: recorder) }
+    }
+    let recorder = recorder()
+    try HeadlessHost { Note().environment(recorder) }.settle()
+    #expect(Self.stacks(recorder)?.last == [.note("a")])
+  }
+
   @Test func `an app that takes up its path is where it was`() async throws {
     let log = InMemoryEventLog()
     let (first, earlier) = (OwnPaths(), recorder(on: log))
