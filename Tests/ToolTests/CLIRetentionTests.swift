@@ -96,7 +96,8 @@ import Testing
     let order = isBelowBoundary ? "seq" : "seq DESC"
     let victim = "(SELECT seq FROM event WHERE payload IS NOT NULL ORDER BY \(order) LIMIT 1)"
     try CLI.change(path, "UPDATE event SET \(change) WHERE seq = \(victim)", despite: "event_erase")
-    #expect(try isBelowBoundary || CLI.run("stats", path).messages.contains(", 1 payload cannot be verified."))
+    #expect(
+      try isBelowBoundary || CLI.run("stats", path).messages.contains(", 1 payload cannot be verified."))
     let result = try CLI.run("erase", "--screen", "unknown", "--yes", path)
     #expect(result.output.hasSuffix("Erased 1 payload.\n"))
     #expect(try CLI.run("verify", path).status == 0)

@@ -27,7 +27,8 @@ struct StatsCommand: ParsableCommand {
       }
       if damagedCount > 0 {
         Messages().note(
-          "In '\(path.visible)', \(damagedCount.counted("payload")) cannot be verified. Run 'backtrail verify'.")
+          "In '\(path.visible)', \(damagedCount.counted("payload")) cannot be verified. Run 'backtrail verify'."
+        )
       }
       if sum?.add(statistics) == nil { sum = statistics }
     }
