@@ -99,7 +99,7 @@ extension Navigator {
     } catch {
       return try refuse(reading, error)
     }
-    return publish(draft).map { .applied(id, $0) } ?? .refused(id, .notKept)
+    return publish(draft, cause: .link).batch.map { .applied(id, $0) } ?? .refused(id, .notKept)
   }
 
   private func hold(
@@ -111,7 +111,7 @@ extension Navigator {
     let isSecret = !reading.secrets.isEmpty
     try draft.apply(.linkHeld(id, WaitingLink.Hold(gate: gate.name, isSecret: isSecret, expires: expires)))
     changeInbox { $0.hold(url, of: id) }
-    _ = publish(draft)
+    _ = publish(draft, cause: .link)
     return .held(id, gate)
   }
 
@@ -119,7 +119,7 @@ extension Navigator {
     var draft = try receiving(reading)
     let id = LinkID(seq: draft.head)
     try draft.apply(.linkRefused(id, reason: refusal.code))
-    _ = publish(draft)
+    _ = publish(draft, cause: .link)
     return .refused(id, refusal)
   }
 
@@ -147,7 +147,7 @@ extension Navigator {
       let plan = try reading.destination.get()
       var draft = makeDraft()
       try settle(link.id, with: plan, in: &draft, secrets: reading.secrets)
-      return publish(draft).map { .applied(link.id, $0) } ?? .refused(link.id, .notKept)
+      return publish(draft, cause: .link).batch.map { .applied(link.id, $0) } ?? .refused(link.id, .notKept)
     } catch {
       return try end(link.id, error)
     }
@@ -157,7 +157,7 @@ extension Navigator {
   private func end(_ link: LinkID, _ refusal: LinkResult.Refusal?) throws -> LinkResult {
     var draft = makeDraft()
     try draft.apply(refusal.map { .linkRefused(link, reason: $0.code) } ?? .linkExpired(link))
-    _ = publish(draft)
+    _ = publish(draft, cause: .link)
     return refusal.map { .refused(link, $0) } ?? .expired(link)
   }
 
@@ -175,13 +175,6 @@ extension Navigator {
     } catch {
       throw .move(error)
     }
-  }
-
-  /// Publishes the batch of a builder, and removes the URLs of links that are no longer waiting.
-  private func publish(_ draft: Draft<R>) -> RecordedBatch? {
-    let batch = publish(draft, cause: .link).batch
-    changeInbox { $0.release(allBut: timeline.encoded.tree.links) }
-    return batch
   }
 }
 

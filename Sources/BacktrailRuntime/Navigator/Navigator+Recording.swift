@@ -28,7 +28,7 @@ extension Navigator {
     draft.endSession(reason: reason.prefix(bytes: RecordedEvent.maximumName))
     commit(draft, cause: .programmatic)
     enqueueSnapshot()
-    recorder?.enqueueCheckpoint()
+    recorder?.add(.checkpoint)
     // An observer that applies a move now must not add an event after the end of the session.
     recorder?.refuseMore()
     signalChange(clearsRejection: true)
@@ -42,7 +42,7 @@ extension Navigator {
     emitViewStates()
     enqueueSnapshot()
     forgetUnusedContents()
-    recorder?.enqueueCheckpoint()
+    recorder?.add(.checkpoint)
     try await flush()
   }
 

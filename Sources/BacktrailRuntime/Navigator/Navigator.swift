@@ -187,10 +187,12 @@ public final class Navigator<R: Route>: MoveReceiver, Observable {
     followers.animation.note(draft.reduced, cause: cause, from: timeline.encoded.tree, to: draft.encoded.tree)
     let before = feed.isRead ? timeline.encoded.tree : nil
     contents.take(draft)
+    inbox.release(allBut: draft.encoded.tree.links)
     let batch = timeline.append(draft, cause: cause, at: environment.now(), command)
     timeline.readIfLong(contents.meaning)
     if let batch {
-      recording.enqueue(batch)
+      recorder?.add(.batch(batch))
+      recording.early?.add(batch)
       followers.feed.note(batch, from: before, to: draft.encoded) { (contents, recorder?.refusal == nil) }
     }
     if timeline.isSnapshotDue(after: environment.snapshotInterval) {
@@ -301,7 +303,7 @@ extension Navigator {
 
   func enqueueSnapshot() {
     guard let snapshot = timeline.snapshot() else { return }
-    recorder?.enqueueSnapshot(of: snapshot.state, seq: snapshot.seq, time: snapshot.time)
+    recorder?.add(.snapshot(snapshot.state, seq: snapshot.seq, time: snapshot.time))
   }
 
   /// Changes the steps of the undo history.

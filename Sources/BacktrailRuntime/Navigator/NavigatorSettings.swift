@@ -40,11 +40,6 @@ struct Recording {
     }
   }
 
-  mutating func enqueue(_ batch: RecordedBatch) {
-    recorder?.enqueue(batch)
-    early?.add(batch)
-  }
-
   func status(isClosed: Bool) -> PersistenceStatus {
     early?.status(isClosed: isClosed) ?? recorder?.status ?? .memoryOnly
   }

@@ -30,7 +30,8 @@ public final class NavigationRecorder<R: Route>: Observable {
   /// what it shows. A stack in a `NavigatorStack`, in contrast, shows the move immediately.
   public let navigator: Navigator<R>
   /// A sample route of the app's own type; `nil` if the layout has no screen.
-  package let sample: R?
+  package var sample: R? { layout.branches.first?.routes.first }
+  private let layout: ContainerLayout<R>
   /// The routes above the root of each branch at the end of the last session. When the app records the stack of a
   /// branch, the routes of that branch are removed.
   private var lastPaths: [String: [R]] = [:]
@@ -66,19 +67,19 @@ public final class NavigationRecorder<R: Route>: Observable {
     environment.graceTime = nil
     environment.keepsExternalScreens = true
     navigator = Navigator(log: log, environment: environment)
-    sample = layout.branches.first?.routes.first
+    self.layout = layout
     navigator.restore(orElse: layout)
-    takeUp(layout)
+    takeUp()
     navigator.changeRecording { recording in
-      recording.early?.onAttach = { [weak self] in self?.adopt($0, layout) }
+      recording.early?.onAttach = { [weak self] in self?.adopt($0) }
       recording.onReset = { [weak self] in self?.forgetPaths() }
     }
   }
 
   /// Continues with the stacks of the last session.
-  private func takeUp(_ layout: ContainerLayout<R>) {
+  private func takeUp() {
     lastPaths = shownPaths
-    navigator.takeUp(layout)
+    navigator.takeUp(layout, reported)
     // A stack may continue under another name.
     lastPaths.merge(shownPaths) { $1 }
     lastBranch = root?.selectedBranch.name ?? ""
@@ -96,10 +97,10 @@ public final class NavigationRecorder<R: Route>: Observable {
   }
 
   /// Continues with a log that was opened late. What the app reported before stays as it is.
-  private func adopt(_ log: AttachedLog, _ layout: ContainerLayout<R>) {
+  private func adopt(_ log: AttachedLog) {
     sheets.renumber(by: log)
     guard !log.isUsed else { return }
-    takeUp(layout)
+    takeUp()
     let branches = root?.branches.filter { reported.contains($0.name) } ?? []
     for branch in branches { lastPaths[branch.name] = nil }
     let own = branches.filter { $0.entries.count > 1 }
@@ -211,10 +212,10 @@ extension NavigationRecorder {
   @discardableResult
   package func record(depth: Int, on branch: String? = nil, by view: RecordedStack<R>? = nil) -> MoveResult {
     dismissOrphanedSheets()
-    guard let stack = stack(branch, of: view) else {
+    guard let found = stack(branch, of: view) else {
       return postpone(branch, of: view) { $0.record(depth: depth, on: branch, by: view) }
     }
-    noteReport(of: stack)
+    let stack = noteReport(of: found)
     let count = stack.entries.count - 1
     if depth < count { return navigator.pop(count - depth, on: .stack(stack.id)) }
     let external = navigator.contents.coder.external
@@ -233,18 +234,25 @@ extension NavigationRecorder {
     _ screens: [PreparedRoute<R>], on branch: String?, by view: RecordedStack<R>?
   ) -> MoveResult {
     dismissOrphanedSheets()
-    guard let stack = stack(branch, of: view) else {
+    guard let found = stack(branch, of: view) else {
       return postpone(branch, of: view) { $0.record(screens, on: branch, by: view) }
     }
-    noteReport(of: stack)
+    let stack = noteReport(of: found)
     return carryOut(stack.moves(toShow: screens, by: navigator.contents.coder))
   }
 
-  private func noteReport(of stack: Branch<DecodedRoute<R>>) {
+  /// Notes that the app has reported a stack. The first time, the stack gets the layout's root, if a move has set
+  /// another one. Returns the stack.
+  private func noteReport(of stack: Branch<DecodedRoute<R>>) -> Branch<DecodedRoute<R>> {
     early[stack.name] = nil
-    guard root?.branches.contains(where: { $0.id == stack.id }) == true else { return }
+    guard root?.branches.contains(where: { $0.id == stack.id }) == true else { return stack }
     lastPaths[stack.name] = nil
-    reported.insert(stack.name)
+    guard reported.insert(stack.name).inserted,
+      let route = layout.branches.first(where: { $0.name == stack.name })?.routes.first,
+      let move = stack.replacement(for: route)
+    else { return stack }
+    _ = navigator.carryOut([move], cause: .restore)
+    return navigator.state.stack(stack.id) ?? stack
   }
 
   /// Rejects a report about a missing stack, but keeps it for the sheet, because views may report the sheet's stack

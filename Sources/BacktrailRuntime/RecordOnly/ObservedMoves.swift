@@ -133,8 +133,12 @@ extension Navigator {
   /// scene, without presentations, and with this build's branches and roots.
   ///
   /// Branches with the same names keep their entries. New ones are opened, and those that the layout lacks are closed.
-  /// A root of another kind, or without common names, is replaced: see `replaceRoot(of:with:after:)`.
-  func takeUp(_ layout: ContainerLayout<R>) {
+  /// A root of another kind, or without common names, is replaced: see `replaceRoot(of:with:after:_:)`.
+  ///
+  /// The first screen of a stack that a move has set stays, because the stack may be driven, unless the app has reported
+  /// the stack.
+  /// - Parameter reported: The names of the stacks that the app has reported.
+  func takeUp(_ layout: ContainerLayout<R>, _ reported: Set<String>) {
     guard let scene = state.activeSceneState else { return }
     let closings = state.scenes.filter { $0.id != scene.id }.map { Move<R>.closeScene(.scene($0.id)) }
     let (branches, wanted) = (scene.root.branches, layout.branches)
@@ -142,7 +146,7 @@ extension Navigator {
     guard scene.root.kind == layout.kind, !names.isDisjoint(with: wantedNames),
       names.count == branches.count, wantedNames.count == wanted.count
     else {
-      do { try replaceRoot(of: scene, with: layout, after: closings) } catch { _ = reject(error) }
+      do { try replaceRoot(of: scene, with: layout, after: closings, reported) } catch { _ = reject(error) }
       return
     }
     let new = wanted.filter { !names.contains($0.name) }
@@ -153,7 +157,7 @@ extension Navigator {
       + gone.map { .closeBranch(.stack($0.id)) }
       + branches.compactMap { branch in
         let root = wanted.first { $0.name == branch.name }?.routes.first
-        return root.flatMap { branch.replacement(for: $0) }
+        return root.flatMap { branch.replacement(for: $0, reported) }
       }
     _ = carryOut(moves, cause: .restore)
   }
@@ -161,7 +165,8 @@ extension Navigator {
   /// Replaces the root of a scene. A branch that continues an earlier one has its stack, with all entries, saved values,
   /// and overrides: it is set in the new root, as by a restore.
   private func replaceRoot(
-    of scene: SceneState<DecodedRoute<R>>, with layout: ContainerLayout<R>, after closings: [Move<R>]
+    of scene: SceneState<DecodedRoute<R>>, with layout: ContainerLayout<R>, after closings: [Move<R>],
+    _ reported: Set<String>
   ) throws(MoveRejection) {
     var draft = makeDraft()
     let earlier = draft.encoded.tree.sceneTree
@@ -192,7 +197,9 @@ extension Navigator {
     try draft.restore(
       tree.map(draft.encoded.expand), from: RestoreOrigin(reason: .restore, seq: timeline.head))
     let roots = stacks.compactMap { place, index in
-      layout.branches[place].routes.first.flatMap { scene.root.branches[index].replacement(for: $0) }
+      layout.branches[place].routes.first.flatMap {
+        scene.root.branches[index].replacement(for: $0, reported)
+      }
     }
     for move in try prepare(roots).moves { try draft.carryOut(move) }
     _ = publish(draft, cause: .restore)
@@ -201,9 +208,14 @@ extension Navigator {
 
 extension Branch {
   /// Returns the move that makes a route the root of the stack; `nil` if it is the root.
-  fileprivate func replacement<Shown: Route>(for root: Shown) -> Move<Shown>?
-  where R == DecodedRoute<Shown> {
+  func replacement<Shown: Route>(for root: Shown) -> Move<Shown>? where R == DecodedRoute<Shown> {
     entries[0].route == .route(root) ? nil : .replace(.entry(entries[0].id), with: root)
+  }
+
+  fileprivate func replacement<Shown: Route>(for root: Shown, _ reported: Set<String>) -> Move<Shown>?
+  where R == DecodedRoute<Shown> {
+    // The first screen that comes with a stack has the stack's event number.
+    entries[0].id.seq == id.seq || reported.contains(name) ? replacement(for: root) : nil
   }
 }
 

@@ -136,14 +136,6 @@ package final class Recorder: Sendable {
     }
   }
 
-  func enqueue(_ batch: RecordedBatch) { add(.batch(batch)) }
-
-  func enqueueSnapshot(of encoded: EncodedState, seq: Int64, time: Int64) {
-    add(.snapshot(encoded, seq: seq, time: time))
-  }
-
-  func enqueueCheckpoint() { add(.checkpoint) }
-
   /// Records the unconfirmed launches. A failure is ignored: in that case, the next launch restores less.
   func noteLaunch(_ attempts: LaunchAttempts?) {
     state.withLock { $0.launchNote = .some(attempts) }

@@ -159,6 +159,30 @@ import Worlds
     await next.navigator.close()
   }
 
+  @Test(arguments: [false, true])
+  func `the first screen that a move set stays until the app reports the stack`(isLate: Bool) async throws {
+    let first = try launch(Self.layout, seed: 7)
+    for name in ["walk", "own"] {
+      first.navigator.setStack([.document(1), .document(2)], on: .branch(name))
+    }
+    await first.navigator.close()
+    if isLate { lock() }
+    let recorder = try launch(Self.layout)
+    if isLate { recorder.record(stack: [.document(3)], on: "walk") }
+    try await unlock(recorder)
+    let kept: [Windows?] = [.document(1), .document(2)]
+    #expect(
+      stacks(of: recorder)
+        == (isLate ? [[.home, .document(3)], [.home], [.counter]] : [kept, kept, [.counter]]))
+    #expect(recorder.lastPath(on: "own") == (isLate ? [] : [.document(2)]))
+    recorder.record(stack: [.document(3)], on: "walk")
+    #expect(stacks(of: recorder)[0] == [.home, .document(3)])
+    await recorder.navigator.close()
+    let next = try launch(Self.layout, seed: 9)
+    #expect(stacks(of: next)[0] == [.home, .document(3)])
+    await next.navigator.close()
+  }
+
   @Test func `stacks that someone moved before the log was opened stay, and the log's can be restored`()
     async throws
   {
