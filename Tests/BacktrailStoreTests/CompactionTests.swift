@@ -83,6 +83,24 @@ import Testing
     #expect(try sample.difference(of: log) == nil)
   }
 
+  /// One launch less is found by a compaction to each number of events.
+  @Test(arguments: [2, 10, 40])
+  func `a compaction to a size removes no launch too many`(percent: Int) throws {
+    let sample = try CompactedLog(600)
+    let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)
+    let quota = try Int(fileSize(sample.path)) * (100 - percent) / 100
+    let floor = try log.compact(RetentionPolicy(days: nil, events: nil, bytes: quota)).floor
+    log.close()
+    let other = try CompactedLog(600)
+    let copy = try SQLiteEventLog(path: other.path, durability: .relaxed)
+    defer { copy.close() }
+    let borders = try copy.sessions().map { $0.id - 1 }.filter { $0 < floor }
+    guard let before = borders.last, before > 0 else { return }
+    try copy.compact(.keeping(Int(sample.head - before)))
+    #expect(try copy.position().floor == before)
+    #expect(try fileSize(other.path) > quota)
+  }
+
   @Test func `an automatic compaction waits until it is worth it`() throws {
     let sample = try CompactedLog(600)
     let log = try SQLiteEventLog(path: sample.path, durability: .relaxed)

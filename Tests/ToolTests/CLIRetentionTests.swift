@@ -118,8 +118,8 @@ import Testing
     try await CLISample.write(to: path)
     try CLI.change(path, change, despite: trigger)
     let position = try SQLiteLogReader(path: path).position()
-    for option in [" --dry-run", ""] {
-      let result = try CLI.shell("backtrail compact --keep-events 5\(option) '\(path)'")
+    for option in ["keep-events 5 --dry-run", "keep-events 5", "max-bytes 1000 --dry-run", "max-bytes 1000"] {
+      let result = try CLI.shell("backtrail compact --\(option) '\(path)'")
       #expect(result.status == 65)
       #expect(result.messages.contains(sentence), "\(result.messages)")
       #expect(try SQLiteLogReader(path: path).position() == position)
@@ -144,12 +144,15 @@ import Testing
     let reader = try SQLiteLogReader(path: path)
     log.close()
     try reader.visitBatches(in: 1...1) { _ in
-      let result = try CLI.shell("backtrail erase --all --yes '\(path)'")
-      #expect(result.status == 74)
-      #expect(result.message.contains("may remain in the log's files"))
+      for command in ["erase --all --yes", "compact"] {
+        let result = try CLI.shell("backtrail \(command) '\(path)'")
+        #expect(result.status == 74)
+        #expect(result.messages.contains("may remain in the log's files"))
+      }
       return false
     }
-    #expect(try CLI.shell("backtrail erase --all --yes '\(path)'").status == 0)
+    #expect(try CLI.shell("backtrail compact '\(path)'").status == 0)
+    #expect(try CLI.run("verify", "--json", path).output.contains("\"purged\":true"))
   }
 
   @Test(arguments: ["compact", "erase --all --yes"])

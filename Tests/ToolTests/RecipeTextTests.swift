@@ -28,7 +28,7 @@ import Testing
     }.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
   }
 
-  @Test(arguments: [("Changes-as-a-stream", 5), ("Recording-an-apps-own-navigation", 2)])
+  @Test(arguments: [("Changes-as-a-stream", 5), ("Recording-an-apps-own-navigation", 3)])
   func `each recipe is in a test, character for character`(article: String, count: Int) throws {
     let (recipes, sources) = (try recipes(of: article), try sources())
     #expect(recipes.count == count)

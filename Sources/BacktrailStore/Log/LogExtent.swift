@@ -21,7 +21,7 @@ package struct LogExtent {
   package var newest: Int64
   /// The borders above the retention boundary, in order.
   package var borders: [Border]
-  /// The size of the file and its write-ahead log in bytes.
+  /// The size of the file in bytes, once the write-ahead log has been moved into it.
   package var bytes: Int64
 
   package init(floor: Int64, head: Int64, newest: Int64, borders: [Border], bytes: Int64) {
@@ -45,8 +45,9 @@ extension RetentionPolicy {
   /// An automatic compaction begins late and removes more than necessary so that it does not run after every batch.
   /// With limits of 100,000 events and 64 MiB, it begins above 110,000 events and keeps 100,000, or begins above 56 MiB
   /// and keeps 48 MiB.
-  package func border(of log: LogExtent, _ mode: CompactionMode) -> LogExtent.Border? {
-    [tooOld(log), tooMany(log, mode), tooLarge(log, mode)].compactMap(\.self).max { $0.seq < $1.seq }
+  /// - Parameter isBegun: Whether the compaction has already removed something, and continues to the goal.
+  package func border(of log: LogExtent, _ mode: CompactionMode, isBegun: Bool = false) -> LogExtent.Border? {
+    [tooOld(log), tooMany(log, mode), tooLarge(log, mode, isBegun)].compactMap(\.self).max { $0.seq < $1.seq }
   }
 
   /// Returns the newest border before which everything is too old.
@@ -57,16 +58,19 @@ extension RetentionPolicy {
   private func tooMany(_ log: LogExtent, _ mode: CompactionMode) -> LogExtent.Border? {
     guard let events else { return nil }
     let limit = Int64(max(0, events))
-    let isPassed = log.head - log.floor - limit > (mode == .exact ? 0 : limit / 10)
+    let isPassed = log.head - log.floor - limit > (mode == .automatic ? limit / 10 : 0)
     return isPassed ? log.border(keeping: limit) : nil
   }
 
-  private func tooLarge(_ log: LogExtent, _ mode: CompactionMode) -> LogExtent.Border? {
+  private func tooLarge(_ log: LogExtent, _ mode: CompactionMode, _ isBegun: Bool) -> LogExtent.Border? {
     guard let bytes, log.bytes > 0 else { return nil }
     let limit = Int64(max(0, bytes))
-    let (trigger, goal) = mode == .exact ? (limit, limit) : (limit / 8 * 7, limit / 4 * 3)
-    guard log.bytes > trigger else { return nil }
-    return log.border(keeping: Int64(Double(log.head - log.floor) * Double(goal) / Double(log.bytes)))
+    let (trigger, goal) = mode == .automatic ? (limit / 8 * 7, limit / 4 * 3) : (limit, limit)
+    guard log.bytes > (isBegun ? goal : trigger) else { return nil }
+    let count = log.head - log.floor
+    let excess = Double(count) * Double(log.bytes - goal) / Double(log.bytes)
+    // The oldest events may be the largest. In steps of half the excess, not too many are removed.
+    return log.border(keeping: count - Int64((mode == .exact ? excess / 2 : excess).rounded(.up)))
   }
 }
 

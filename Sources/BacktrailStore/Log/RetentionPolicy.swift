@@ -30,7 +30,7 @@ public struct RetentionPolicy: Hashable, Sendable {
   package var days: Int?
   /// The number of most recent events to keep; `nil` keeps all events.
   package var events: Int?
-  /// The maximum size of the file and its write-ahead log in bytes; `nil` sets no limit.
+  /// The maximum size of the file in bytes, not including its write-ahead log; `nil` sets no limit.
   package var bytes: Int?
 
   /// Creates a policy with limits, which default to those of `standard`.
@@ -57,6 +57,8 @@ package enum CompactionMode: Hashable, Sendable {
   /// Compaction begins as soon as a limit is exceeded, and stops at the limit. Unused pages are always returned to the
   /// file system.
   case exact
+  /// Like `exact`, but nothing is removed, so the number of launches that exceed the size is estimated at once.
+  case forecast
   /// Compaction begins when a limit is exceeded by enough to be worth the work.
   case automatic
 }

@@ -54,7 +54,7 @@ extension LogQueries {
     var extent = LogExtent(
       floor: position.floor, head: position.head,
       newest: try newestTime(), borders: borders,
-      bytes: try connection.fileSize() + connection.writeAheadLogSize())
+      bytes: try connection.fileSize())
     try extent.measureAge(policy) { visit in
       try visitTimes(from: borders.first?.seq ?? position.head) { visit($0, $1) }
     }

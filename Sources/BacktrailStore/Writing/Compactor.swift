@@ -22,6 +22,10 @@ struct Compactor {
   private var record: FloorRecord?
   private var isVacuuming = false
   private var hasWorked = false
+  /// Whether the boundary has moved since the compaction began.
+  private var hasMoved = false
+  /// Whether it is known that all launches that may have to be removed are undamaged.
+  private var isChecked = false
 
   init(_ connection: Connection) { self.connection = connection }
 
@@ -52,7 +56,7 @@ struct Compactor {
       (report.eventCount, report.sessionCount) = try count(from: position.floor, to: moved.floor)
       report.floor = moved.floor
       position = moved
-      (move, self.record, isVacuuming) = (nil, record, true)
+      (move, self.record, isVacuuming, hasMoved) = (nil, record, true, true)
     case .blocked(let obstacle):
       move = nil
       return finished(&report, because: obstacle)
@@ -60,19 +64,20 @@ struct Compactor {
     return report
   }
 
-  private func finished(
+  private mutating func finished(
     _ report: inout CompactionReport, because obstacle: CompactionReport.Obstacle?
   ) -> CompactionReport {
     report.obstacle = obstacle
     report.isFinished = true
+    (hasMoved, isChecked) = (false, false)
     return report
   }
 
   private mutating func finish(_ report: CompactionReport) throws -> CompactionReport {
     var report = report
-    if hasWorked { _ = try connection.checkpoint() }
+    let isPinned = try hasWorked && !connection.checkpoint()
     hasWorked = false
-    return finished(&report, because: nil)
+    return finished(&report, because: isPinned ? .reader : nil)
   }
 
   /// Returns whether the write-ahead log is long but cannot be truncated because it is being read.
@@ -87,7 +92,12 @@ struct Compactor {
   ) throws -> Bool {
     if move != nil { return true }
     let extent = try LogQueries(connection: connection).extent(position, policy)
-    guard let target = policy.border(of: extent, mode) else { return false }
+    guard let target = policy.border(of: extent, mode, isBegun: hasMoved) else { return false }
+    // A compaction to a size moves the boundary several times, and must not stop halfway because of damage.
+    if mode == .exact, policy.bytes != nil, !isChecked {
+      try FloorMove.check(extent, position, on: connection)
+      isChecked = true
+    }
     move = try FloorMove(on: connection, position, to: target, extent, commandCount: policy.commandCount)
     return true
   }

@@ -25,12 +25,14 @@ struct Eraser {
   }
 
   /// Returns the numbers of the events whose payloads are in the scope and not yet erased.
-  func storedPayloads(in scope: ErasureScope) throws -> [Int64] {
+  ///
+  /// A row with a number that no event can have belongs to nothing, so it is always in the scope.
+  func storedPayloads(in scope: ErasureScope, upTo head: Int64) throws -> [Int64] {
     let seqs = try connection.statement("SELECT seq FROM event WHERE payload IS NOT NULL ORDER BY seq")
       .mapInOrder { $0.int64(0) }
     return switch scope {
     case .everything: seqs
-    case .payloads(let chosen): seqs.filter(chosen.contains)
+    case .payloads(let chosen): seqs.filter { chosen.contains($0) || $0 < 1 || $0 > head }
     }
   }
 
@@ -84,7 +86,7 @@ extension SQLiteEventLog {
     try change { writer in
       try writer.sweepAll()
       let eraser = Eraser(writer.connection)
-      let seqs = try eraser.storedPayloads(in: scope)
+      let seqs = try eraser.storedPayloads(in: scope, upTo: writer.position.head)
       guard scope == .everything || !seqs.isEmpty else {
         let isPurged = writer.connection.purge()
         try writer.note(isPurged ? .done : .owed)

@@ -90,6 +90,14 @@ struct FloorMove {
     }
   }
 
+  /// Checks everything below the newest border.
+  /// - Throws: `StoreError.damaged` if the boundary could not move there because of damage.
+  static func check(_ extent: LogExtent, _ position: LogPosition, on connection: Connection) throws {
+    guard let last = extent.borders.last else { return }
+    var move = try FloorMove(on: connection, position, to: last, extent, commandCount: 0)
+    _ = try move.forecast(position)
+  }
+
   private mutating func fold() throws -> Outcome {
     guard !replay.hasUnreadable, let next = borders.first(where: { $0.seq > replay.seq }) else {
       return try endFolding()

@@ -18,7 +18,8 @@ extension SQLiteEventLog {
 }
 
 extension SQLiteLogReader {
-  /// Returns the events that a compaction would remove, including data that screens still need.
+  /// Returns the events that a compaction would remove, including data that screens still need. If the policy limits the
+  /// size, this is an estimate.
   /// - Throws: `StoreError.damaged` if the compaction would be refused.
   package func compactionForecast(_ policy: RetentionPolicy) throws -> CompactionReport {
     try read { queries in
@@ -26,7 +27,8 @@ extension SQLiteLogReader {
       var report = CompactionReport(floor: position.floor)
       report.isFinished = true
       let extent = try queries.extent(position, policy)
-      guard let target = policy.border(of: extent, .exact) else { return report }
+      guard let target = policy.border(of: extent, .forecast) else { return report }
+      if policy.bytes != nil { try FloorMove.check(extent, position, on: queries.connection) }
       var move = try FloorMove(
         on: queries.connection, position, to: target, extent, commandCount: policy.commandCount)
       (report.floor, report.obstacle) = try move.forecast(position)

@@ -54,6 +54,26 @@ struct ShopTabs: View {
   }
 }
 
+extension ContainerLayout<ShopRoute> {
+  static let columns = split([BranchLayout("catalog", .catalog), BranchLayout("detail", .help)])
+}
+
+struct ShopColumns: View {
+  let recorder: NavigationRecorder<ShopRoute>
+  @State private var item: Int?
+  @State private var path: [ShopRoute] = []
+
+  var body: some View {
+    NavigationSplitView {
+      Button("Lamp") { (item, path) = (1, []) }
+    } detail: {
+      NavigationStack(path: $path) { Text(item.map { "Item \($0)" } ?? "Choose an item") }
+    }
+    .records((item.map { [.item(id: $0)] } ?? []) + path, on: "detail", in: recorder)
+    .records(selection: item == nil ? "catalog" : "detail", in: recorder)
+  }
+}
+
 private func openShopLog() -> SQLiteEventLog? { try? SQLiteEventLog(path: TemporaryLog.path()) }
 
 @MainActor @Suite(.temporaryLog) struct RecordedShopTests {
@@ -70,5 +90,14 @@ private func openShopLog() -> SQLiteEventLog? { try? SQLiteEventLog(path: Tempor
     let second = ShopModel().recorder
     #expect(second.navigator.selectedBranch == "orders")
     #expect(try HeadlessHost { ShopTabs(recorder: second) }.text.contains("item(id: 1)"))
+  }
+  @Test func `the columns of a split view are recorded`() throws {
+    let recorder = NavigationRecorder<ShopRoute>(log: nil, root: .columns)
+    let host = HeadlessHost { ShopColumns(recorder: recorder) }
+    try host.settle()
+    #expect(recorder.navigator.selectedBranch == "catalog")
+    try host.tap("Lamp")
+    #expect(recorder.navigator.selectedBranch == "detail")
+    #expect(recorder.navigator.topRoute == .item(id: 1))
   }
 }

@@ -12,6 +12,7 @@ struct CompactCommand: ParsableCommand {
       Removes whole launches, oldest first, but never the newest. The state does not
       change, and everything that its screens need is kept. By default, keeps 30
       days, 100,000 events, and 64 MiB, as apps do. Close the app first.
+      With '--max-bytes', a dry run estimates how many launches have to go.
       """)
 
   @OptionGroup var log: LogArgument
@@ -45,11 +46,12 @@ struct CompactCommand: ParsableCommand {
   }
 
   func run() throws {
-    let report = try dryRun ? log.openFile().compactionForecast(policy) : compact()
+    let (report, isPurged) = try dryRun ? (log.openFile().compactionForecast(policy), true) : compact()
     try options.withOutput { output in
       if options.json { return try output.print("\(report.json(isForecast: dryRun))") }
       for line in report.lines(isForecast: dryRun) { try output.print(sentence: line) }
     }
+    if !isPurged { throw IncompleteErasure() }
   }
 
   private var policy: RetentionPolicy {
@@ -59,13 +61,13 @@ struct CompactCommand: ParsableCommand {
     return .standard
   }
 
-  private func compact() throws -> CompactionReport {
+  private func compact() throws -> (CompactionReport, isPurged: Bool) {
     let log = try WrongFile.explaining(log.path(), needed: .ownFile) { try SQLiteEventLog(existing: $0) }
     defer { log.close() }
     Messages().noteLoss(log.missingEvents, isErasureMissing: log.isErasureMissing)
     let floor = try log.position().floor
     do {
-      return try log.compact(policy)
+      return (try log.compact(policy), log.isPurged)
     } catch {
       // The boundary moves in a step of its own, before the events below it are removed.
       if let moved = try? log.position().floor, moved > floor {
@@ -98,9 +100,12 @@ extension CompactionReport {
   fileprivate func json(isForecast: Bool) -> JSONValue {
     [
       "dryRun": .bool(isForecast), "floor": .integer(floor), "events": .integer(eventCount),
-      "launches": .integer(sessionCount), "payloads": .integer(payloadCount),
-      "commands": .integer(commandCount),
-      "freedBytes": .integer(freedBytes), "obstacle": obstacle.map { .string($0.sentence) } ?? .null,
+      "launches": .integer(sessionCount),
+      // Only the compaction itself counts these.
+      "payloads": isForecast ? .null : .integer(payloadCount),
+      "commands": isForecast ? .null : .integer(commandCount),
+      "freedBytes": isForecast ? .null : .integer(freedBytes),
+      "obstacle": obstacle.map { .string($0.sentence) } ?? .null,
     ]
   }
 }
