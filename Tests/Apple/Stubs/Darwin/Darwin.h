@@ -177,6 +177,7 @@ void free(void *memory);
 char *strdup(const char *text);
 size_t strlen(const char *text);
 int memcmp(const void *left, const void *right, size_t count);
+int strncmp(const char *left, const char *right, size_t count);
 void *memchr(const void *bytes, int byte, size_t count);
 int mkdir(const char *path, mode_t mode);
 int symlink(const char *target, const char *path);
