@@ -123,10 +123,10 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// `nil` if none are known to be missing.
   package var missingEvents: ClosedRange<Int64>? { access.withLock { $0.writer?.missingEvents } }
 
-  /// Whether the log is from before an acknowledged erasure, and nothing has been erased since it was opened.
   /// Whether all erased contents have been removed from the log's files.
   package var isPurged: Bool { access.withLock { $0.writer?.purge ?? .done == .done } }
 
+  /// Whether the log is from before an acknowledged erasure, and nothing has been erased since it was opened.
   package var isErasureMissing: Bool { access.withLock { $0.writer?.missingEpoch != nil } }
 
   /// Opens an existing log.
