@@ -144,10 +144,11 @@ import Testing
     let reader = try SQLiteLogReader(path: path)
     log.close()
     try reader.visitBatches(in: 1...1) { _ in
-      for command in ["erase --all --yes", "compact"] {
+      for command in ["erase --all --yes", "compact", "compact --max-bytes 1"] {
         let result = try CLI.shell("backtrail \(command) '\(path)'")
         #expect(result.status == 74)
         #expect(result.messages.contains("may remain in the log's files"))
+        #expect(!result.output.contains("Removed"))
       }
       return false
     }

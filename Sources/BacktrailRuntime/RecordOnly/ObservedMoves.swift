@@ -135,19 +135,23 @@ extension Navigator {
   /// Branches with the same names keep their entries. New ones are opened, and those that the layout lacks are closed.
   /// A root of another kind, or without common names, is replaced: see `replaceRoot(of:with:after:_:)`.
   ///
-  /// The first screen of a stack that a move has set stays, because the stack may be driven, unless the app has reported
-  /// the stack.
-  /// - Parameter reported: The names of the stacks that the app has reported.
-  func takeUp(_ layout: ContainerLayout<R>, _ reported: Set<String>) {
-    guard let scene = state.activeSceneState else { return }
+  /// The first screen of a stack that a move has set stays, because the stack may be driven.
+  /// - Parameter reported: The names of the stacks that the app has reported, whose first screens do not stay.
+  /// - Returns: The first screens that stay although the layout has others.
+  func takeUp(_ layout: ContainerLayout<R>, _ reported: Set<String>) -> Set<EntryID> {
+    guard let scene = state.activeSceneState else { return [] }
+    let moved = Set(
+      scene.root.branches.filter { !reported.contains($0.name) && isFirstSetByMove(in: $0) }.map {
+        $0.entries[0].id
+      })
     let closings = state.scenes.filter { $0.id != scene.id }.map { Move<R>.closeScene(.scene($0.id)) }
     let (branches, wanted) = (scene.root.branches, layout.branches)
     let (names, wantedNames) = (Set(branches.map(\.name)), Set(wanted.map(\.name)))
     guard scene.root.kind == layout.kind, !names.isDisjoint(with: wantedNames),
       names.count == branches.count, wantedNames.count == wanted.count
     else {
-      do { try replaceRoot(of: scene, with: layout, after: closings, reported) } catch { _ = reject(error) }
-      return
+      do { try replaceRoot(of: scene, with: layout, after: closings, moved) } catch { _ = reject(error) }
+      return moved
     }
     let new = wanted.filter { !names.contains($0.name) }
     let gone = branches.filter { !wantedNames.contains($0.name) }
@@ -157,16 +161,27 @@ extension Navigator {
       + gone.map { .closeBranch(.stack($0.id)) }
       + branches.compactMap { branch in
         let root = wanted.first { $0.name == branch.name }?.routes.first
-        return root.flatMap { branch.replacement(for: $0, reported) }
+        return root.flatMap { moved.contains(branch.entries[0].id) ? nil : branch.replacement(for: $0) }
       }
     _ = carryOut(moves, cause: .restore)
+    return moved
+  }
+
+  /// Returns whether a move has set the first screen of a stack. Otherwise, it came with a layout at a launch.
+  private func isFirstSetByMove(in stack: Branch<DecodedRoute<R>>) -> Bool {
+    let first = stack.entries[0].id
+    // If a compaction removed the event, a first screen that is as old as its stack is assumed to be the layout's.
+    guard let batch = try? log?.batches(in: first.seq...first.seq).first else {
+      return first.seq != stack.id.seq
+    }
+    return batch.cause != .restore
   }
 
   /// Replaces the root of a scene. A branch that continues an earlier one has its stack, with all entries, saved values,
   /// and overrides: it is set in the new root, as by a restore.
   private func replaceRoot(
     of scene: SceneState<DecodedRoute<R>>, with layout: ContainerLayout<R>, after closings: [Move<R>],
-    _ reported: Set<String>
+    _ moved: Set<EntryID>
   ) throws(MoveRejection) {
     var draft = makeDraft()
     let earlier = draft.encoded.tree.sceneTree
@@ -196,10 +211,10 @@ extension Navigator {
     }
     try draft.restore(
       tree.map(draft.encoded.expand), from: RestoreOrigin(reason: .restore, seq: timeline.head))
-    let roots = stacks.compactMap { place, index in
-      layout.branches[place].routes.first.flatMap {
-        scene.root.branches[index].replacement(for: $0, reported)
-      }
+    let roots = stacks.compactMap { place, index -> Move<R>? in
+      let branch = scene.root.branches[index]
+      guard !moved.contains(branch.entries[0].id) else { return nil }
+      return layout.branches[place].routes.first.flatMap { branch.replacement(for: $0) }
     }
     for move in try prepare(roots).moves { try draft.carryOut(move) }
     _ = publish(draft, cause: .restore)
@@ -210,12 +225,6 @@ extension Branch {
   /// Returns the move that makes a route the root of the stack; `nil` if it is the root.
   func replacement<Shown: Route>(for root: Shown) -> Move<Shown>? where R == DecodedRoute<Shown> {
     entries[0].route == .route(root) ? nil : .replace(.entry(entries[0].id), with: root)
-  }
-
-  fileprivate func replacement<Shown: Route>(for root: Shown, _ reported: Set<String>) -> Move<Shown>?
-  where R == DecodedRoute<Shown> {
-    // The first screen that comes with a stack has the stack's event number.
-    entries[0].id.seq == id.seq || reported.contains(name) ? replacement(for: root) : nil
   }
 }
 

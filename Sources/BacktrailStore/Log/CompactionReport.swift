@@ -8,6 +8,8 @@ package struct CompactionReport: Hashable, Sendable {
     case reader
     /// The state at the border to which the retention boundary would move is too large for a snapshot.
     case stateTooLarge
+    /// Erased contents are still in the file, because a reader has the log open, or the disk is full.
+    case erasure
   }
 
   /// The number of the event before the oldest retained event.
@@ -27,9 +29,9 @@ package struct CompactionReport: Hashable, Sendable {
   /// Whether the compaction is complete or cannot continue.
   package var isFinished = false
 
-  /// Creates an empty report.
-  package init(floor: Int64) {
-    self.floor = floor
+  /// Creates an empty report. With an obstacle, the compaction cannot continue.
+  package init(floor: Int64, because obstacle: Obstacle? = nil) {
+    (self.floor, self.obstacle, isFinished) = (floor, obstacle, obstacle != nil)
   }
 
   /// Adds the result of a later step.

@@ -48,7 +48,7 @@ struct Compactor {
     guard try !isPinned() else { return finished(&report, because: .reader) }
     if try sweep(position, &report) { return report }
     if try vacuum(mode) { return report }
-    guard try plan(policy, mode, position) else { return try finish(report) }
+    guard try plan(policy, mode, position) else { return try finish(report, mode) }
     guard let outcome = try move?.step(position) else { return report }
     switch outcome {
     case .working: break
@@ -73,9 +73,11 @@ struct Compactor {
     return report
   }
 
-  private mutating func finish(_ report: CompactionReport) throws -> CompactionReport {
+  private mutating func finish(_ report: CompactionReport, _ mode: CompactionMode) throws -> CompactionReport
+  {
     var report = report
-    let isPinned = try hasWorked && !connection.checkpoint()
+    let mayBePinned = try hasWorked || mode == .exact && connection.writeAheadLogSize() > 0
+    let isPinned = try mayBePinned && !connection.checkpoint()
     hasWorked = false
     return finished(&report, because: isPinned ? .reader : nil)
   }

@@ -5,6 +5,13 @@ extension SQLiteEventLog {
   /// two megabytes to the log, and then waits.
   package func compactStep(_ policy: RetentionPolicy, _ mode: CompactionMode) throws -> CompactionReport {
     try change { writer in
+      // The file is too large until erased contents have been removed from it.
+      if mode == .exact, writer.purge != .done {
+        try writer.finishPurge()
+        guard writer.purge == .done else {
+          return CompactionReport(floor: writer.position.floor, because: .erasure)
+        }
+      }
       var compactor = writer.compactor ?? Compactor(writer.connection)
       writer.compactor = nil
       let floor = writer.position.floor

@@ -183,6 +183,19 @@ import Worlds
     await next.navigator.close()
   }
 
+  @Test func `each launch replaces the root of a layout, also one from an earlier launch`() async throws {
+    for (seed, root) in [Windows.home, .counter, .note("a"), .home].enumerated() {
+      let recorder = try launch(.tabs([BranchLayout("walk", root)]), seed: UInt64(seed))
+      #expect(stacks(of: recorder) == [[root]])
+      await recorder.navigator.close()
+    }
+    let recorder = try launch(.tabs([BranchLayout("walk", .home)]), seed: 9)
+    _ = try await recorder.navigator.reset(to: .tabs([BranchLayout("walk", .counter)]))
+    recorder.record(stack: [], on: "walk")
+    #expect(stacks(of: recorder) == [[.counter]])
+    await recorder.navigator.close()
+  }
+
   @Test func `stacks that someone moved before the log was opened stay, and the log's can be restored`()
     async throws
   {

@@ -91,7 +91,9 @@ extension CompactionReport {
       lines.append(
         isForecast
           ? "The log would begin after event \(floor)."
-          : "The log begins after event \(floor); \(max(0, freedBytes)) bytes were freed.")
+          : obstacle == .reader
+            ? "The log begins after event \(floor)."
+            : "The log begins after event \(floor); \(max(0, freedBytes)) bytes were freed.")
     }
     if let obstacle { lines.append(obstacle.sentence) }
     return lines
@@ -117,6 +119,8 @@ extension CompactionReport.Obstacle {
       "This build does not support event \(seq), so it and all later events are kept. Update the tool."
     case .reader:
       "A reader has the log open, so compaction did not finish. Close the reader, and compact again."
+    case .erasure:
+      "Erased contents have to be removed from the file first, so nothing else was removed."
     case .stateTooLarge:
       "The state to keep is too large for a snapshot, so nothing was removed. Keep fewer or more events."
     }
