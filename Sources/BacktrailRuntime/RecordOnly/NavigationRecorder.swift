@@ -39,8 +39,6 @@ public final class NavigationRecorder<R: Route>: Observable {
   private var lastBranch = ""
   /// The branches whose stacks the app has reported.
   private var reported: Set<String> = []
-  /// The first screens that moves have set in stacks that the app has not reported.
-  private var movedRoots: Set<EntryID> = []
   /// The tab that the app reported last.
   private var reportedBranch: String?
   /// The closures that record the path of a sheet once the sheet exists, keyed by the sheet's name.
@@ -81,7 +79,7 @@ public final class NavigationRecorder<R: Route>: Observable {
   /// Continues with the stacks of the last session.
   private func takeUp() {
     lastPaths = shownPaths
-    movedRoots = navigator.takeUp(layout, reported)
+    navigator.takeUp(layout, reported)
     // A stack may continue under another name.
     lastPaths.merge(shownPaths) { $1 }
     lastBranch = root?.selectedBranch.name ?? ""
@@ -243,14 +241,14 @@ extension NavigationRecorder {
     return carryOut(stack.moves(toShow: screens, by: navigator.contents.coder))
   }
 
-  /// Notes that the app has reported a stack. The first time, the stack gets the layout's root, if a move had set
-  /// another one before the launch. Returns the stack.
+  /// Notes that the app has reported a stack. If a move has set its first screen, it gets the layout's again, which the
+  /// app shows. Returns the stack.
   private func noteReport(of stack: Branch<DecodedRoute<R>>) -> Branch<DecodedRoute<R>> {
     early[stack.name] = nil
     guard root?.branches.contains(where: { $0.id == stack.id }) == true else { return stack }
     lastPaths[stack.name] = nil
     reported.insert(stack.name)
-    guard movedRoots.remove(stack.entries[0].id) != nil,
+    guard stack.hasNewFirst,
       let route = layout.branches.first(where: { $0.name == stack.name })?.routes.first,
       let move = stack.replacement(for: route)
     else { return stack }

@@ -137,9 +137,8 @@ extension Navigator {
   ///
   /// The first screen of a stack that a move has set stays, because the stack may be driven.
   /// - Parameter reported: The names of the stacks that the app has reported, whose first screens do not stay.
-  /// - Returns: The first screens that stay although the layout has others.
-  func takeUp(_ layout: ContainerLayout<R>, _ reported: Set<String>) -> Set<EntryID> {
-    guard let scene = state.activeSceneState else { return [] }
+  func takeUp(_ layout: ContainerLayout<R>, _ reported: Set<String>) {
+    guard let scene = state.activeSceneState else { return }
     let moved = Set(
       scene.root.branches.filter { !reported.contains($0.name) && isFirstSetByMove(in: $0) }.map {
         $0.entries[0].id
@@ -151,7 +150,7 @@ extension Navigator {
       names.count == branches.count, wantedNames.count == wanted.count
     else {
       do { try replaceRoot(of: scene, with: layout, after: closings, moved) } catch { _ = reject(error) }
-      return moved
+      return
     }
     let new = wanted.filter { !names.contains($0.name) }
     let gone = branches.filter { !wantedNames.contains($0.name) }
@@ -164,17 +163,13 @@ extension Navigator {
         return root.flatMap { moved.contains(branch.entries[0].id) ? nil : branch.replacement(for: $0) }
       }
     _ = carryOut(moves, cause: .restore)
-    return moved
   }
 
-  /// Returns whether a move has set the first screen of a stack. Otherwise, it came with a layout at a launch.
+  /// Returns whether a move has set the first screen of a stack, and not an earlier launch with another layout.
   private func isFirstSetByMove(in stack: Branch<DecodedRoute<R>>) -> Bool {
-    let first = stack.entries[0].id
-    // If a compaction removed the event, a first screen that is as old as its stack is assumed to be the layout's.
-    guard let batch = try? log?.batches(in: first.seq...first.seq).first else {
-      return first.seq != stack.id.seq
-    }
-    return batch.cause != .restore
+    let first = stack.entries[0].id.seq
+    // The event may have been removed by a compaction.
+    return stack.hasNewFirst && (try? log?.batches(in: first...first).first?.cause) != .restore
   }
 
   /// Replaces the root of a scene. A branch that continues an earlier one has its stack, with all entries, saved values,
@@ -222,6 +217,9 @@ extension Navigator {
 }
 
 extension Branch {
+  /// Whether the first screen is newer than the stack, so it has replaced the one that came with the stack.
+  var hasNewFirst: Bool { entries[0].id.seq != id.seq }
+
   /// Returns the move that makes a route the root of the stack; `nil` if it is the root.
   func replacement<Shown: Route>(for root: Shown) -> Move<Shown>? where R == DecodedRoute<Shown> {
     entries[0].route == .route(root) ? nil : .replace(.entry(entries[0].id), with: root)
