@@ -139,17 +139,13 @@ extension Navigator {
   /// - Parameter reported: The names of the stacks that the app has reported, whose first screens do not stay.
   func takeUp(_ layout: ContainerLayout<R>, _ reported: Set<String>) {
     guard let scene = state.activeSceneState else { return }
-    let moved = Set(
-      scene.root.branches.filter { !reported.contains($0.name) && isFirstSetByMove(in: $0) }.map {
-        $0.entries[0].id
-      })
     let closings = state.scenes.filter { $0.id != scene.id }.map { Move<R>.closeScene(.scene($0.id)) }
     let (branches, wanted) = (scene.root.branches, layout.branches)
     let (names, wantedNames) = (Set(branches.map(\.name)), Set(wanted.map(\.name)))
     guard scene.root.kind == layout.kind, !names.isDisjoint(with: wantedNames),
       names.count == branches.count, wantedNames.count == wanted.count
     else {
-      do { try replaceRoot(of: scene, with: layout, after: closings, moved) } catch { _ = reject(error) }
+      do { try replaceRoot(of: scene, with: layout, after: closings, reported) } catch { _ = reject(error) }
       return
     }
     let new = wanted.filter { !names.contains($0.name) }
@@ -159,10 +155,20 @@ extension Navigator {
       + new.map { .openBranch($0, beside: .stack(branches[0].id)) }
       + gone.map { .closeBranch(.stack($0.id)) }
       + branches.compactMap { branch in
-        let root = wanted.first { $0.name == branch.name }?.routes.first
-        return root.flatMap { moved.contains(branch.entries[0].id) ? nil : branch.replacement(for: $0) }
+        rootMove(of: branch, to: wanted.first { $0.name == branch.name }, reported)
       }
     _ = carryOut(moves, cause: .restore)
+  }
+
+  /// Returns the move that gives a stack the root of a layout, unless the stack has that root, or a move has set the
+  /// first screen of a stack that the app has not reported.
+  private func rootMove(
+    of stack: Branch<DecodedRoute<R>>, to layout: BranchLayout<R>?, _ reported: Set<String>
+  ) -> Move<R>? {
+    guard let root = layout?.routes.first, let move = stack.replacement(for: root),
+      reported.contains(stack.name) || !isFirstSetByMove(in: stack)
+    else { return nil }
+    return move
   }
 
   /// Returns whether a move has set the first screen of a stack, and not an earlier launch with another layout.
@@ -176,7 +182,7 @@ extension Navigator {
   /// and overrides: it is set in the new root, as by a restore.
   private func replaceRoot(
     of scene: SceneState<DecodedRoute<R>>, with layout: ContainerLayout<R>, after closings: [Move<R>],
-    _ moved: Set<EntryID>
+    _ reported: Set<String>
   ) throws(MoveRejection) {
     var draft = makeDraft()
     let earlier = draft.encoded.tree.sceneTree
@@ -206,10 +212,8 @@ extension Navigator {
     }
     try draft.restore(
       tree.map(draft.encoded.expand), from: RestoreOrigin(reason: .restore, seq: timeline.head))
-    let roots = stacks.compactMap { place, index -> Move<R>? in
-      let branch = scene.root.branches[index]
-      guard !moved.contains(branch.entries[0].id) else { return nil }
-      return layout.branches[place].routes.first.flatMap { branch.replacement(for: $0) }
+    let roots = stacks.compactMap { place, index in
+      rootMove(of: scene.root.branches[index], to: layout.branches[place], reported)
     }
     for move in try prepare(roots).moves { try draft.carryOut(move) }
     _ = publish(draft, cause: .restore)

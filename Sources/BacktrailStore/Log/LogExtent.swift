@@ -62,6 +62,9 @@ extension RetentionPolicy {
     return isPassed ? log.border(keeping: limit) : nil
   }
 
+  /// Whether a log is larger than the policy allows.
+  func isExceeded(bySizeOf log: LogExtent) -> Bool { log.bytes > bytes.map(Int64.init) ?? .max }
+
   private func tooLarge(_ log: LogExtent, _ mode: CompactionMode, _ isBegun: Bool) -> LogExtent.Border? {
     guard let bytes, log.bytes > 0 else { return nil }
     let limit = Int64(max(0, bytes))

@@ -24,8 +24,6 @@ struct Compactor {
   private var hasWorked = false
   /// Whether the boundary has moved since the compaction began.
   private var hasMoved = false
-  /// Whether it is known that all launches that may have to be removed are undamaged.
-  private var isChecked = false
 
   init(_ connection: Connection) { self.connection = connection }
 
@@ -69,7 +67,7 @@ struct Compactor {
   ) -> CompactionReport {
     report.obstacle = obstacle
     report.isFinished = true
-    (hasMoved, isChecked) = (false, false)
+    hasMoved = false
     return report
   }
 
@@ -96,9 +94,8 @@ struct Compactor {
     let extent = try LogQueries(connection: connection).extent(position, policy)
     guard let target = policy.border(of: extent, mode, isBegun: hasMoved) else { return false }
     // A compaction to a size moves the boundary several times, and must not stop halfway because of damage.
-    if mode == .exact, policy.bytes != nil, !isChecked {
+    if mode == .exact, !hasMoved, policy.isExceeded(bySizeOf: extent) {
       try FloorMove.check(extent, position, on: connection)
-      isChecked = true
     }
     move = try FloorMove(on: connection, position, to: target, extent, commandCount: policy.commandCount)
     return true

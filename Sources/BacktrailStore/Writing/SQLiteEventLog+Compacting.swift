@@ -35,7 +35,7 @@ extension SQLiteLogReader {
       report.isFinished = true
       let extent = try queries.extent(position, policy)
       guard let target = policy.border(of: extent, .forecast) else { return report }
-      if policy.bytes != nil { try FloorMove.check(extent, position, on: queries.connection) }
+      if policy.isExceeded(bySizeOf: extent) { try FloorMove.check(extent, position, on: queries.connection) }
       var move = try FloorMove(
         on: queries.connection, position, to: target, extent, commandCount: policy.commandCount)
       (report.floor, report.obstacle) = try move.forecast(position)
