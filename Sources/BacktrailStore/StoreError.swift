@@ -174,6 +174,7 @@ extension StoreError {
   package static func notWritable(_ path: String, _ reason: Int32) -> Self {
     switch reason {
     case EPERM: protected(path)
+    case ENOENT where !path.isEmpty, ENOTDIR: Self(code: .notWritable, message: noFolder(path).message)
     case ENOSPC, EDQUOT:
       Self(code: .full, message: "There is no space left to write '\(path)'. Free some space.")
     default: notWritable(path, String(cString: strerror(reason)))

@@ -596,6 +596,12 @@ class ReportTests(unittest.TestCase):
             self.assertAlmostEqual(counts[part], drawn / 3, delta=drawn / 8, msg=part)
         self.assertEqual(self.boxes(), self.shown("long", self.position)[2])
 
+    def test_commands_name_the_page_unless_it_is_only_a_part(self):
+        self.open("small")
+        self.assertEqual(self.run_script("return Backtrail.page.file"), "small.html")
+        self.open("newest")
+        self.assertEqual(self.run_script("return Backtrail.page.file"), "newest.backtrail")
+
     def test_large_saved_values_do_not_hold_up_a_key(self):
         usual = self.scrub("small")[0]
         self.open("nested")

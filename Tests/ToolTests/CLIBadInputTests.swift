@@ -110,6 +110,25 @@ import Testing
     #expect(result.message.hasPrefix(sentence))
   }
 
+  @Test(arguments: readers + ["compact", "recover -o x.backtrail"])
+  func `a log to read in a missing folder is missing`(command: String) throws {
+    let result = try CLI.shell("backtrail \(command) /no/such/folder/log.backtrail")
+    #expect(result.status == 66)
+    #expect(
+      result.message.hasPrefix("There is no file '/no/such/folder/log.backtrail'. Check the path."),
+      "\(result)")
+  }
+
+  @Test func `a file that is written to a missing folder asks for the folder`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let result = try CLI.run("report", path, "-o", "/no/such/folder/page.html")
+    #expect(result.status == 74)
+    #expect(
+      result.message == "The folder of '/no/such/folder/page.html' does not exist. Create it first.",
+      "\(result)")
+  }
+
   @Test func `a log that another writer has open is not written`() async throws {
     let path = try TemporaryLog.path()
     let lines = try await CLISample.lines()

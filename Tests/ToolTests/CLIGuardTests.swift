@@ -50,6 +50,33 @@ import Testing
     #expect(unwritten.message.hasPrefix("'\(path).pipe' is a pipe without content."), "\(unwritten)")
   }
 
+  @Test func `an event that a guard from a pipe rejects is printed with the reason`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let found = try CLI.shell(
+      "cat '\(try write(Self.share))' | backtrail bisect --first --guards /dev/stdin '\(path)'")
+    #expect(found.status == 2, "\(found)")
+    #expect(found.output.contains("The guard 'no sharing' rejects the screen 'share'"), "\(found)")
+  }
+
+  @Test(arguments: ["bisect", "replay"]) func `a screen that only the guards mention is noted`(
+    command: String
+  )
+    async throws
+  {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let guards = try write(NavigationGuard("misspelled", .above("shaer", ["home"])), Self.deep)
+    let result = try CLI.run(command, "--guards", guards, path)
+    #expect(result.status == 0)
+    #expect(
+      result.messages.contains(
+        "Note: This log has no screens with these names, which the guards mention: 'shaer' (did you mean 'share'?)"
+      ),
+      "\(result.messages)")
+    #expect(try CLI.run(command, "--guards", write(Self.deep), path).messages == "")
+  }
+
   @Test func `satisfied guards are reported`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)

@@ -28,7 +28,6 @@ class Details {
   }
 
   copies(event) {
-    const { name } = this.page.log.head;
     const first = event.session ? this.page.log.events[event.session.first].seq : event.seq;
     const made = element("p", "copies");
     const add = (label, text, title) => {
@@ -36,7 +35,7 @@ class Details {
       copy.title = title;
       made.append(copy);
     };
-    const file = quoted(name);
+    const { file } = this.page;
     add("Copy command", `backtrail show --at ${event.seq} ${file}`, "The command that shows this state");
     add("Copy link", location.href.split("#")[0] + `#event=${event.seq}`, "The link that leads here");
     if (this.canBeTested(event)) {

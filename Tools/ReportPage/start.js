@@ -144,7 +144,7 @@ class Page {
     for (const loss of head.losses ?? []) warnings.push(element("span", "is-damaged", loss));
     if (damage) warnings.push(element("span", "is-damaged", `The log is damaged, so the page ends early. ${damage}`));
     if (!head.redacted) warnings.push(element("span", "has-values", "This page omits nothing: it contains all values of its log."));
-    if (head.first > head.floor + 1 || (events.at(-1)?.seq ?? head.head) < head.head) {
+    if (this.log.isPart) {
       const end = damage ? "" : ` of ${head.head}`;
       warnings.push(element("span", "", `Part of the log: events ${head.first} to ${events.at(-1)?.seq ?? head.first}${end}.`));
     } else if (head.floor > 0) {
@@ -175,6 +175,12 @@ class Page {
       return null;
     };
     return this.chosen ? find(this.log.root) : null;
+  }
+
+  /** The file that commands read: the page itself if it is one with all events, because its reader may not have the log. */
+  get file() {
+    const isLog = location.protocol === "file:" && !this.log.isPart;
+    return quoted(isLog ? decodeURIComponent(location.pathname.split("/").at(-1)) : this.log.head.name);
   }
 
   async copy(text, control) {
@@ -212,7 +218,7 @@ class Page {
       case "End": this.goTo(events.length - 1); break;
       case "/": document.getElementById("search").focus(); break;
       case "m": document.getElementById("maker")?.click(); break;
-      case "c": this.copy(`backtrail show --at ${this.log.current?.seq} ${quoted(this.log.head.name)}`); break;
+      case "c": this.copy(`backtrail show --at ${this.log.current?.seq} ${this.file}`); break;
       case "+": case "=": this.lanes.zoomTo(this.lanes.zoom * 1.6); break;
       case "-": this.lanes.zoomTo(this.lanes.zoom / 1.6); break;
       case "0": this.lanes.zoomTo(1); break;

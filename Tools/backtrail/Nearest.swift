@@ -1,5 +1,6 @@
 import BacktrailCore
 import BacktrailInspection
+import BacktrailRuntime
 import BacktrailStore
 
 /// The most similar name, for messages about a name that does not exist.
@@ -42,14 +43,27 @@ extension Messages {
     return noteUnknown("screen", name, names.hasWanted, names.screens)
   }
 
-  /// Prints a note if a log does not have the screen or branch in a condition, and suggests the most similar one.
-  func noteUnknownNames(of condition: Expectation, in log: some EventLogReading) throws {
-    guard condition.isAboutBranch else {
-      try noteUnknownScreen(condition.name, in: log)
-      return
+  /// Prints a note if a log does not have the screens or the branch in a condition, and suggests the most similar ones.
+  func noteUnknownNames(of condition: StateCondition, in log: some EventLogReading) throws {
+    switch condition {
+    case .expectation(let expected) where expected.isAboutBranch:
+      let names = try LogNames(of: log, until: .branch(expected.name))
+      noteUnknown("branch", expected.name, names.hasWanted, names.branches)
+    case .expectation(let expected): try noteUnknownScreen(expected.name, in: log)
+    case .guards(let guards):
+      guard !guards.isEmpty else { return }
+      let screens = try LogNames(of: log).screens
+      let unknown = Set(guards.flatMap(\.rule.screens)).filter { name in
+        !screens.contains { $0.isScreen(name) }
+      }
+      guard !unknown.isEmpty else { return }
+      let names = unknown.sorted().map { name in
+        "'\(name)'" + (Nearest.name(to: name, in: screens).map { " (did you mean '\($0)'?)" } ?? "")
+      }
+      note(
+        "This log has no screens with these names, which the guards mention: \(names.joined(separator: ", "))."
+      )
     }
-    let names = try LogNames(of: log, until: .branch(condition.name))
-    noteUnknown("branch", condition.name, names.hasWanted, names.branches)
   }
 
   @discardableResult private func noteUnknown(

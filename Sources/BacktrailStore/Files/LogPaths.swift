@@ -23,16 +23,17 @@ struct LogPaths: Hashable {
   var lock: String { database + ".lock" }
 
   /// Resolves a path. The file itself does not have to exist, but its folder must.
+  /// - Parameter isExisting: Whether an existing file is meant, so that the error does not suggest creating its folder.
   /// - Throws: `StoreError.notFound` if the folder does not exist, or `.notALog` if the path is a link whose target
   ///   does not exist.
-  init(_ path: String) throws {
-    let database = try Self.database(path)
+  init(_ path: String, isExisting: Bool = false) throws {
+    let database = try Self.database(path, isExisting: isExisting)
     let name = database.utf8.split(separator: UInt8(ascii: "/")).last?.count ?? 0
     (shown, self.database) = (path, database)
     folder = String(decoding: database.utf8.dropLast(name), as: UTF8.self)
   }
 
-  private static func database(_ path: String) throws -> String {
+  private static func database(_ path: String, isExisting: Bool) throws -> String {
     // The system would end the name at the NUL, so the lock file, whose name is longer, would be the log itself.
     guard !path.utf8.contains(0) else {
       throw StoreError.notALog(path, because: "its path contains a NUL character")
@@ -44,7 +45,9 @@ struct LogPaths: Hashable {
     let name = parts.last.map(String.init) ?? ""
     guard !["", ".", ".."].contains(name) else { throw StoreError.notFound(path) }
     let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "."
-    guard let resolved = try resolve(folder, shown: path) else { throw StoreError.noFolder(path) }
+    guard let resolved = try resolve(folder, shown: path) else {
+      throw isExisting ? StoreError.notFound(path) : .noFolder(path)
+    }
     return (resolved == "/" ? "" : resolved) + "/" + name
   }
 

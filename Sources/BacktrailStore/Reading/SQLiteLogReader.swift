@@ -32,7 +32,7 @@ package final class SQLiteLogReader: SQLiteReading {
   /// - Throws: `StoreError` if there is no log that this build can read.
   package init(path: String) throws {
     self.path = path
-    let paths = try LogPaths(path)
+    let paths = try LogPaths(path, isExisting: true)
     self.paths = paths
     let begun = try Self.begin(paths)
     mark = begun.mark
@@ -78,7 +78,7 @@ package final class SQLiteLogReader: SQLiteReading {
   ///   - body: A closure that creates the log at a private path and closes it.
   package init(madeOf path: String, by body: @Sendable (_ log: String) throws -> Void) throws {
     self.path = path
-    paths = try LogPaths(path)
+    paths = try LogPaths(path, isExisting: true)
     mark = nil
     hasWriter = false
     source = Locked(.copy(try PrivateCopy.make(shown: path, body)))

@@ -11,7 +11,7 @@ struct Recovery {
   private var reasons: [String] = []
 
   init(of damaged: String) throws {
-    let paths = try LogPaths(damaged)
+    let paths = try LogPaths(damaged, isExisting: true)
     let lock = try FileLock.shared(for: paths)
     let mark = lock.mark
     var notes: [String] = []

@@ -80,21 +80,19 @@ struct BatchWriter {
   }
 
   private func run(_ insert: Statement, with payload: Payload?) throws {
+    let content: (text: String, salt: Salt)
     switch payload {
-    case .stored(let text, let salt)?: try run(insert, text, salt)
+    case .stored(let text, let salt)?: content = (text, salt)
     // Copying a log must not turn damage into an erasure. The empty text does not match the digest either.
-    case .damaged?: try run(insert, "", Salt(0, 0))
+    case .damaged?: content = ("", Salt(0, 0))
     case .erased?, nil:
       try insert.bindNull(17)
       try insert.bindNull(18)
-      try insert.run()
+      return try insert.run()
     }
-  }
-
-  private func run(_ insert: Statement, _ text: String, _ salt: Salt) throws {
-    try text.utf8Bytes { bytes in
-      try salt.withBytes { salt in
-        try insert.bind(17, borrowedText: UnsafeRawBufferPointer(bytes))
+    try content.text.utf8Bytes { text in
+      try content.salt.withBytes { salt in
+        try insert.bind(17, borrowedText: UnsafeRawBufferPointer(text))
         try insert.bind(18, borrowedBlob: salt)
         try insert.run()
       }

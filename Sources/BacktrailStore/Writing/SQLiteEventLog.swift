@@ -132,7 +132,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   /// Opens an existing log.
   /// - Throws: `StoreError.notFound` or `StoreError.notALog`. In these cases, no log is created.
   package convenience init(existing path: String) throws {
-    let paths = try LogPaths(path)
+    let paths = try LogPaths(path, isExisting: true)
     guard try FileFacts(paths.database) != nil else { throw StoreError.notFound(path) }
     if case .heldByWriter = try FileLock.shared(for: paths) { throw StoreError.locked(path) }
     if case .empty = try Preflight.inspect(paths) {

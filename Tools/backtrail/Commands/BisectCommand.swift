@@ -82,22 +82,22 @@ struct BisectCommand: ParsableCommand {
     var bisection = try Bisection(of: condition, in: reader)
     switch first ? try bisection.walk() : try bisection.search(from: good) {
     case .found(let batch):
-      try options.withOutput { try print(batch, of: reader, bisection.checkedCount, on: $0) }
+      try options.withOutput { try print(batch, of: reader, condition, bisection.checkedCount, on: $0) }
       throw ExitCode.found
     case .holds:
-      try noteUnknownNames(in: reader)
+      try noteUnknownNames(of: condition, in: reader)
       try tell(
         first
           ? "Once the condition holds, it holds after every later batch."
           : "The condition holds at the end of the log. Use '--first' to find an earlier failure.")
     case .neverHeld:
-      try noteUnknownNames(in: reader)
+      try noteUnknownNames(of: condition, in: reader)
       throw NeverHeld(isWalk: first, seq: good)
     }
   }
 
-  private func noteUnknownNames(in log: SQLiteLogReader) throws {
-    if let expect { try Messages().noteUnknownNames(of: Expectation(expect), in: log) }
+  private func noteUnknownNames(of condition: Bisection.Condition, in log: SQLiteLogReader) throws {
+    if case .state(let condition) = condition { try Messages().noteUnknownNames(of: condition, in: log) }
   }
 
   private var condition: Bisection.Condition {
@@ -113,13 +113,17 @@ struct BisectCommand: ParsableCommand {
   }
 
   private func print(
-    _ batch: RecordedBatch, of reader: SQLiteLogReader, _ checkedCount: Int, on output: Output
+    _ batch: RecordedBatch, of reader: SQLiteLogReader, _ condition: Bisection.Condition, _ checkedCount: Int,
+    on output: Output
   ) throws {
     let before = try StateView(of: reader, at: batch.first - 1)
     let after = try StateView(of: reader, at: batch.last)
     let difference = TextDifference(from: before.tree(), to: after.tree())
     if before.omitsContents || after.omitsContents { Messages().noteOmitted() }
-    let violations = try reader.replay(through: batch.last).state.violations(of: guards.read())
+    let violations: [NavigationGuard.Violation] =
+      if case .state(.guards(let guards)) = condition {
+        try reader.replay(through: batch.last).state.violations(of: guards)
+      } else { [] }
     if options.json {
       let found: JSONValue = [
         "events": .array(batch.events.map { $0.json(in: batch) }), "changes": difference.changes,

@@ -97,7 +97,7 @@ struct RecordTestCommand: ParsableCommand {
       if let condition { .condition(condition) } else {
         .outline(try outline(of: recording.head, in: reader))
       }
-    if let expect { try Messages().noteUnknownNames(of: Expectation(expect), in: reader) }
+    if let condition { try Messages().noteUnknownNames(of: condition, in: reader) }
     let shrinks = shrink
     let played = try MainActor.assumeIsolated {
       try PlayedRecording(recording, expecting: expected, shrinks: shrinks)

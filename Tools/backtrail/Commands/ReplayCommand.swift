@@ -28,6 +28,7 @@ struct ReplayCommand: ParsableCommand {
     let check = try ReplayCheck(of: reader) { progress.update($0, of: $1) }
     let violation = guards.isEmpty ? nil : try reader.firstViolatingBatch(of: guards)
     progress.clear()
+    if violation == nil { try Messages().noteUnknownNames(of: .guards(guards), in: reader) }
     try options.withOutput { output in
       if options.json { return try output.print("\(check.json(violation, hasGuards: !guards.isEmpty))") }
       try output.print("\(Int(check.eventCount).counted("event")), \(Int(check.eventsPerSecond)) events/s")

@@ -28,6 +28,11 @@ class Log {
     if (head.launch) this.beginSession(head.launch, 0);
   }
 
+  /** Whether the page lacks events of its log, so that no command reads it as a log. */
+  get isPart() {
+    return this.head.first > this.head.floor + 1 || (this.events.at(-1)?.seq ?? this.head.head) < this.head.head;
+  }
+
   /** Adds a record without changing the shown place. */
   append(record) {
     if (record.damage) {
