@@ -19,7 +19,40 @@ import Testing
     #expect(saved.report.isSound && saved.batches.count >= 8)
     #expect(saved.batches == Array(other.batches.prefix(saved.batches.count)))
     #expect(
-      recovery.reasons.contains { $0.contains("left out. More of the file can be verified this way.") })
+      recovery.reasons.contains { $0.hasPrefix("The write-ahead log was left out. It belongs to log ") },
+      "\(recovery.reasons)")
+  }
+
+  /// The other log's retention boundary says nothing about this log's events.
+  @Test(arguments: [true, false], [8, 40, 200])
+  func `one with a snapshot of a compacted log takes nothing from the file`(hasLock: Bool, count: Int) throws
+  {
+    let batches = SampleHistory.batches(310)
+    let other = try CompactedLog(Array(batches.prefix(300)))
+    try other.compact(keeping: 100)
+    let writer = try SQLiteEventLog(path: other.path, durability: .relaxed)
+    defer { writer.close() }
+    try writer.append(Array(batches.dropFirst(300)), after: other.head)
+    let head = try writer.position().head
+    let state = try writer.replay(through: head).state
+    try writer.save(StoredSnapshot(seq: head, time: 0, state: StateForm.text(of: state)))
+    let folder = try TemporaryFolder()
+    let own = SampleHistory.batches(count, seed: 2)
+    let log = try SQLiteEventLog(path: folder.log, durability: .relaxed)
+    let logID = try log.position().logID
+    try log.append(own, after: 0)
+    log.close()
+    try Data(contentsOf: URL(filePath: other.path + "-wal")).write(to: URL(filePath: folder.log + "-wal"))
+    if !hasLock { try FileManager.default.removeItem(atPath: folder.log + ".lock") }
+    let target = try TemporaryFolder()
+    let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
+    #expect(try target.examine().batches == own)
+    #expect(recovery.position.logID == logID && recovery.leftBehind == nil)
+    #expect(recovery.reasons.count == 1, "\(recovery.reasons)")
+    #expect(
+      recovery.reasons.first?.hasPrefix("The write-ahead log was left out. It belongs to log ") ?? false
+        || recovery.reasons == ["The write-ahead log was left out. Otherwise, nothing can be verified."],
+      "\(recovery.reasons)")
   }
 
   @Test func `one from another log is not moved into the file by a launch`() throws {

@@ -116,6 +116,22 @@ import Testing
     #expect(try CLI.run("story", saved).output.isEmpty == false)
   }
 
+  /// Every page that leads to the events is gone, and nothing says how many there were.
+  @Test(arguments: [6_144, 7_492, 8_192, 9_540])
+  func `of a file that was cut off without its lock file, no empty log is made`(size: Int) throws {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path)
+    try log.append(SampleHistory.batches(80), after: 0)
+    log.close()
+    try FileManager.default.removeItem(atPath: path + ".lock")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    try bytes.prefix(size).write(to: URL(fileURLWithPath: path))
+    let saved = path.replacing("session", with: "saved")
+    let result = try CLI.run("recover", path, "-o", saved)
+    let count = try? SQLiteLogReader(path: saved).position().head
+    #expect(result.status == 65 ? count == nil : (count ?? 0) > 0, "\(result)")
+  }
+
   @Test func `an existing file at the output path is refused`() throws {
     let (folder, path) = try damagedLog()
     let taken = folder + "/session.backtrail"

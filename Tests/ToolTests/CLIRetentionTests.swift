@@ -126,6 +126,38 @@ import Testing
     }
   }
 
+  @Test func `an export of a compacted log has the hashes of the log`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let whole = try CLI.run("export", "--hashes", path).output.split(separator: "\n")
+    #expect(try CLI.shell("backtrail compact --keep-events 5 '\(path)'").status == 0)
+    let rest = try CLI.run("export", "--hashes", path).output.split(separator: "\n")
+    #expect(!rest.isEmpty && rest.count < whole.count)
+    #expect(rest == Array(whole.suffix(rest.count)))
+  }
+
+  @Test func `an export says that contents are damaged`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    let victim = "(SELECT max(seq) FROM event WHERE payload IS NOT NULL)"
+    try CLI.change(
+      path, "UPDATE event SET salt = zeroblob(16) WHERE seq = \(victim)", despite: "event_erase")
+    let result = try CLI.run("export", path, "-o", path + ".jsonl")
+    #expect(result.status == 0)
+    #expect(
+      result.messages == "Note: The contents of 1 event are damaged, and also in the export.\n", "\(result)")
+  }
+
+  @Test func `an event that was changed is not replayed`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    #expect(try CLI.run("replay", path).status == 0)
+    try CLI.change(path, "UPDATE event SET name = 'other' WHERE seq = 3")
+    let result = try CLI.run("replay", path)
+    #expect(result.status == 65)
+    #expect(result.message.hasPrefix("Event 3 of '\(path)' was changed."), "\(result)")
+  }
+
   @Test func `doctor says that a lock file is damaged`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
@@ -152,6 +184,11 @@ import Testing
       }
       return false
     }
+    let retry = try CLI.run("erase", "--all", "--yes", path)
+    #expect(retry.status == 0)
+    #expect(
+      retry.output
+        == "Finished an earlier erasure.\nNothing in the log matches, so nothing was erased.\n", "\(retry)")
     #expect(try CLI.shell("backtrail compact '\(path)'").status == 0)
     #expect(try CLI.run("verify", "--json", path).output.contains("\"purged\":true"))
   }

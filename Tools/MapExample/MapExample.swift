@@ -19,7 +19,7 @@ struct MapExample {
 
       --map        print the map of the screens for 'backtrail graph'
       --log FILE   where the session is recorded
-      PATH         a place to go to, such as 'main/shelf/book(id: 7)/lend'
+      PATH         a place to go to, such as 'main()/shelf/book(id: 7)/lend()'
     """
 
   static func main() async {

@@ -17,7 +17,7 @@ package struct ReplayCheck: Sendable {
   package let replay: Replay
   /// The stored snapshots along with the results of their comparison.
   package private(set) var snapshots: [(seq: Int64, comparison: Comparison)] = []
-  /// The duration of the replay, excluding the replays for the snapshots.
+  /// The duration of the replay, excluding the check of the chain and the replays for the snapshots.
   package let duration: Duration
 
   package var eventCount: Int64 { position.head - position.floor }
@@ -26,7 +26,8 @@ package struct ReplayCheck: Sendable {
   }
   package var eventsPerSecond: Double { Double(eventCount) / max(duration / .seconds(1), 0.000_001) }
 
-  /// Replays a log from its retention boundary, and once more up to each of its snapshots.
+  /// Checks the hash chain of a log, and replays the log from its retention boundary, and once more up to each of its
+  /// snapshots.
   package init(
     of log: SQLiteLogReader, progress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
   ) throws {
@@ -40,6 +41,7 @@ package struct ReplayCheck: Sendable {
       return replay
     }
     self.position = position
+    try log.checkChain()
     let start = ContinuousClock.now
     replay = try fold(through: position.head)
     duration = ContinuousClock.now - start

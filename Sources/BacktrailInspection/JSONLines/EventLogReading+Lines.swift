@@ -11,12 +11,11 @@ extension EventLogReading {
 
 /// A hasher for the lines of one log, in order.
 ///
-/// Starting at the first event, the hashes are those of the log, or of the log that an import creates from redacted
-/// lines. The hashes of a compacted log start without an earlier hash.
+/// The hashes are those of the log, or of the log that an import creates from redacted lines.
 package struct LineHashes {
   private var previous: Hash128?
 
-  /// - Parameter previous: The hash of the event before the first line, if it is known.
+  /// - Parameter previous: The hash of the event before the first line; `nil` if the first line has the first event.
   package init(after previous: Hash128? = nil) { self.previous = previous }
 
   /// Returns the next line with its hash.

@@ -129,6 +129,16 @@ package final class SQLiteLogReader: SQLiteReading {
     }
   }
 
+  /// Checks that all events above the retention boundary match the hash chain.
+  /// - Throws: `StoreError.damaged` if one does not.
+  package func checkChain() throws {
+    try read { queries in
+      let position = try queries.position()
+      let start = try queries.floorStart(position)
+      _ = try queries.checkChain(from: position.floor, start.hash, through: position.head, position)
+    }
+  }
+
   /// Replays the log from its retention boundary up to and including an event, without using later snapshots.
   /// - Parameters:
   ///   - seq: The number of the last event to replay.

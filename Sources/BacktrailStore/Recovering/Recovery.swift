@@ -49,25 +49,42 @@ struct Recovery {
     let whole = Result { try RecoverySource(SQLiteLogReader.copy(paths, marked: mark), mark) }
     var best = try ifSound(whole.get)
     var head = try best?.head() ?? 0
-    reasons += [try best?.writeAheadLogDamage()].compactMap(\.self)
-    var message = if case .failure(let error) = whole { "\(error)".withoutAdvice } else { String?.none }
-    func compare(_ other: RecoverySource?, _ reason: String) throws {
+    let message: String? =
+      switch whole {
+      case .success: nil
+      case .failure(let error as StoreError) where error.code == .floorDamaged:
+        "Otherwise, nothing can be verified."
+      case .failure(let error): "\(error)".withoutAdvice
+      }
+    var reason: String?
+    func compare(_ other: RecoverySource?, _ way: String) throws {
       guard let other, best.map({ other.part.isBetter(than: $0.part) }) ?? true else { return }
       head = max(head, try other.head() ?? 0)
       best = other
-      reasons.append("\(reason) \(message ?? "More of the file can be verified this way.")")
-      message = nil
+      reason = "\(way) \(message ?? "More of the file can be verified this way.")"
     }
-    try compare(view { try PrivateCopy.withoutWriteAheadLog(paths) }, "The write-ahead log was left out.")
+    let isWithoutLog = "The write-ahead log was left out."
+    let file = try view { try PrivateCopy.withoutWriteAheadLog(paths) }
+    let foreignID = best?.part.foreignID(beside: file?.part)
+    if let file, let foreignID {
+      (best, head) = (file, try file.head() ?? 0)
+      reason = "\(isWithoutLog) It belongs to log \(foreignID), not to \(file.part.start.position.logID)."
+    } else {
+      reasons += [try best?.writeAheadLogDamage()].compactMap(\.self)
+      try compare(file, isWithoutLog)
+    }
     let isWhole =
-      best.map { $0.part.damage == nil && $0.part.start.reason == nil && $0.part.end >= mark?.head ?? 0 }
-      ?? false
-    for isAlone in isWhole ? [] : [false, true] {
+      best.map { best in
+        let marked = mark.flatMap { $0.logID == best.part.start.position.logID ? $0.head : nil } ?? 0
+        return best.part.damage == nil && best.part.start.reason == nil && best.part.end >= marked
+      } ?? false
+    for isAlone in isWhole ? [] : foreignID == nil ? [false, true] : [true] {
       let name = "The file was read with the header and the schema of a new log."
       try compare(
         view { try PrivateCopy.withKnownSchema(paths, isAlone: isAlone) },
-        isAlone ? "\(name) The write-ahead log was left out." : name)
+        isAlone ? "\(name) \(isWithoutLog)" : name)
     }
+    reasons += [reason].compactMap(\.self)
     if best == nil, case .failure(let error as StoreError) = whole, error.code == .damaged {
       throw StoreError.nothingRecoverable(.damaged, because: error.finding)
     }
@@ -90,7 +107,7 @@ struct Recovery {
         lostPayloads += batch.damagedPayloads
         if batch.isCommandDamaged || batch.isDigestOutdated { lostCommands.append(batch.content.first) }
       }
-      if eventCount == 0, source.part.start.snapshot == nil, knownHead > 0 {
+      if eventCount == 0, source.part.start.snapshot == nil, knownHead > 0 || source.padding > 0 {
         throw StoreError.nothingRecoverable(.damaged)
       }
     }

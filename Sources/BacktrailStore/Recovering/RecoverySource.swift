@@ -9,11 +9,20 @@ struct VerifiedPart {
   let damage: String?
 
   /// Returns whether the part has more events above the retention boundary than another one or, if they have the same
-  /// number, ends later.
+  /// number, ends later. The boundary of one log says nothing about another.
   func isBetter(than other: VerifiedPart) -> Bool {
-    let floor = max(start.oldFloor, other.start.oldFloor)
+    let isSameLog = start.position.logID == other.start.position.logID
+    let floor = isSameLog ? max(start.oldFloor, other.start.oldFloor) : 0
     func length(_ part: VerifiedPart) -> Int64 { max(0, part.end - max(part.start.position.floor, floor)) }
     return (length(self), end) > (length(other), other.end)
+  }
+
+  /// Returns the log's ID unless the part of the file without its write-ahead log, if there is one, has the same ID. In
+  /// that case, the write-ahead log belongs to a different log.
+  func foreignID(beside file: VerifiedPart?) -> CommandID? {
+    guard let file, file.start.isOfRow, file.end > 0 else { return nil }
+    let logID = start.position.logID
+    return logID == file.start.position.logID ? nil : logID
   }
 }
 

@@ -12,7 +12,8 @@ struct CompactCommand: ParsableCommand {
       Removes whole launches, oldest first, but never the newest. The state does not
       change, and everything that its screens need is kept. By default, keeps 30
       days, 100,000 events, and 64 MiB, as apps do. Close the app first.
-      With '--max-bytes', a dry run estimates how many launches have to go.
+      With '--max-bytes', a dry run estimates how many launches have to go. While a
+      reader has the log open, the file does not become smaller; this is reported.
       """)
 
   @OptionGroup var log: LogArgument

@@ -70,12 +70,13 @@ struct EraseCommand: ParsableCommand {
 
   func run() throws {
     let places = try erasure.places(in: log.openFile())
-    let report = try yes ? erase() : nil
+    let (report, isEarlierFinished) = try yes ? erase() : (nil, false)
     try options.withOutput { output in
       if options.json { return try output.print("\(json(places, report))") }
       var table = Table(["EVENT", "KIND", "NAME"], numeric: [0])
       for place in places { table.add(place.cells) }
       if !places.isEmpty { try output.print(table) }
+      if isEarlierFinished { try output.print("Finished an earlier erasure.") }
       try output.print(sentence: summary(report?.erased.count ?? places.count, output.style))
     }
     if report?.isPurged == false { throw IncompleteErasure() }
@@ -93,11 +94,14 @@ struct EraseCommand: ParsableCommand {
     return erasure
   }
 
-  private func erase() throws -> ErasureReport {
+  /// Erases, and returns whether this also finished an earlier erasure, whose bytes were still in the file.
+  private func erase() throws -> (ErasureReport, isEarlierFinished: Bool) {
     let log = try SQLiteEventLog(existing: log.path())
     defer { log.close() }
+    let wasPurged = log.isPurged
     // The scope is determined again because the log may have grown.
-    return try log.erase(erasure.scope(in: log))
+    let report = try log.erase(erasure.scope(in: log))
+    return (report, isEarlierFinished: !wasPurged && report.isPurged)
   }
 
   private func summary(_ count: Int, _ style: Style) -> String {

@@ -58,7 +58,7 @@ struct ExportCommand: ParsableCommand {
     }
     var redactor = Redactor(
       redact || !names.isEmpty ? names : nil,
-      chain: hashes ? LineHashes() : nil)
+      chain: hashes ? LineHashes(after: try reader.floorHash()) : nil)
     if let path = output, path != "-" {
       let file = try NewFile(path)
       try reader.forEachLine { line in
@@ -91,6 +91,7 @@ private struct Redactor {
   private var places: [String] = []
   private var count = 0
   private var chain: LineHashes?
+  private var damagedCount = 0
 
   /// - Parameters:
   ///   - names: The values to omit; `nil` to omit nothing.
@@ -115,10 +116,16 @@ private struct Redactor {
     return finished(redacted)
   }
 
-  private mutating func finished(_ line: JSONLine) -> String { (chain?.hashed(line) ?? line).text }
+  private mutating func finished(_ line: JSONLine) -> String {
+    damagedCount += line.batch.events.count { if case .damaged? = $0.payload { true } else { false } }
+    return (chain?.hashed(line) ?? line).text
+  }
 
-  /// Lists the omitted values on standard error.
+  /// Reports damaged contents, and lists the omitted values, on standard error.
   func tell() {
+    if damagedCount > 0 {
+      Messages().note("The contents of \(damagedCount.counted("event")) are damaged, and also in the export.")
+    }
     guard let names, let valueNames else { return }
     let more = count > places.count ? "; and \(count - places.count) more" : ""
     let list = count == 0 ? "" : ": \(places.joined(separator: "; "))\(more)"
