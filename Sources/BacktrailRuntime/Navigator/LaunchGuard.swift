@@ -66,13 +66,12 @@ package struct LaunchGuard {
     if attempts.head > position.floor { lastTime = attempts.head }
   }
 
-  /// Returns the restore level of the previous launch if screens are omitted from its state in the log; otherwise,
-  /// returns `full`.
+  /// Returns the restore level of the last launch that omitted screens from the state in the log, or `full` if none did
+  /// since the last confirmed one. Launches without a guard restore everything that the log has.
   private func restoredLevel(in log: any EventLog) throws -> RestoreLevel {
-    guard attempts.head > 0, let session = try log.sessions().last, session.id > attempts.head else {
-      return .full
-    }
-    return session.start.level ?? .full
+    guard attempts.head > 0 else { return .full }
+    let session = try log.sessions().last { $0.id > attempts.head && $0.start.level != .full }
+    return session?.start.level ?? .full
   }
 
   private mutating func descend(

@@ -248,7 +248,7 @@ extension NavigationRecorder {
     guard root?.branches.contains(where: { $0.id == stack.id }) == true else { return stack }
     lastPaths[stack.name] = nil
     reported.insert(stack.name)
-    guard stack.hasNewFirst,
+    guard navigator.changeOfFirst(in: stack) != nil,
       let route = layout.branches.first(where: { $0.name == stack.name })?.routes.first,
       let move = stack.replacement(for: route)
     else { return stack }

@@ -165,17 +165,26 @@ extension Navigator {
   private func rootMove(
     of stack: Branch<DecodedRoute<R>>, to layout: BranchLayout<R>?, _ reported: Set<String>
   ) -> Move<R>? {
-    guard let root = layout?.routes.first, let move = stack.replacement(for: root),
-      reported.contains(stack.name) || !isFirstSetByMove(in: stack)
+    guard let layout, let root = layout.routes.first, let move = stack.replacement(for: root),
+      reported.contains(layout.name) || !isFirstSetByMove(in: stack)
     else { return nil }
     return move
   }
 
-  /// Returns whether a move has set the first screen of a stack, and not an earlier launch with another layout.
+  /// Returns whether a move has set or updated the first screen of a stack, and not an earlier launch with another
+  /// layout.
   private func isFirstSetByMove(in stack: Branch<DecodedRoute<R>>) -> Bool {
-    let first = stack.entries[0].id.seq
+    guard let seq = changeOfFirst(in: stack) else { return false }
     // The event may have been removed by a compaction.
-    return stack.hasNewFirst && (try? log?.batches(in: first...first).first?.cause) != .restore
+    return (try? log?.batches(in: seq...seq).first?.cause) != .restore
+  }
+
+  /// Returns the event that set or last updated the first screen of a stack; `nil` if the screen came with the stack.
+  func changeOfFirst(in stack: Branch<DecodedRoute<R>>) -> Int64? {
+    let first = stack.entries[0].id
+    // An update has its own parameters, and leaves the ID as it is.
+    let seq = max(first.seq, timeline.encoded.tree.entry(first)?.route.payload.seq ?? 0)
+    return seq == stack.id.seq ? nil : seq
   }
 
   /// Replaces the root of a scene. A branch that continues an earlier one has its stack, with all entries, saved values,
@@ -221,9 +230,6 @@ extension Navigator {
 }
 
 extension Branch {
-  /// Whether the first screen is newer than the stack, so it has replaced the one that came with the stack.
-  var hasNewFirst: Bool { entries[0].id.seq != id.seq }
-
   /// Returns the move that makes a route the root of the stack; `nil` if it is the root.
   func replacement<Shown: Route>(for root: Shown) -> Move<Shown>? where R == DecodedRoute<Shown> {
     entries[0].route == .route(root) ? nil : .replace(.entry(entries[0].id), with: root)

@@ -50,6 +50,44 @@ import Worlds
     return (sheet, scene)
   }
 
+  /// A launch that does not count: one that only records, or one without a guard.
+  private func launchUncounted(isRecorder: Bool) async throws {
+    if isRecorder {
+      let recorder = NavigationRecorder<Shop>(log: log, root: .stack(.list), environment: .fixed(seed: 8))
+      return try await recorder.navigator.flush()
+    }
+    let navigator = Navigator<Shop>(log: log, environment: .fixed(seed: 9))
+    navigator.restore(orElse: .stack(.list))
+    try await navigator.flush()
+  }
+
+  @Test(arguments: [false, true])
+  func `after a launch that does not count, no level is skipped`(isRecorder: Bool) async throws {
+    let first = try await launch(1)
+    for id in 1...2 { first.push(.detail(id: id)) }
+    try await confirm(first)
+    for (seed, level) in [(2, RestoreLevel.full), (3, .withoutTop)] {
+      #expect(try await launch(UInt64(seed)).restoreLevel == level)
+    }
+    try await launchUncounted(isRecorder: isRecorder)
+    let last = try await launch(10)
+    #expect(last.restoreLevel == .branchRoots)
+    #expect(last.state.topStack?.entries.map(\.id) == first.state.topStack?.entries.prefix(1).map(\.id))
+  }
+
+  @Test(arguments: [false, true])
+  func `after launches that do not count, no other screen is left out`(isRecorder: Bool) async throws {
+    let first = try await launch(1)
+    for id in 1...4 { first.push(.detail(id: id)) }
+    try await confirm(first)
+    _ = try await launch(2)
+    try await launch(3).enterBackground()
+    try await launchUncounted(isRecorder: isRecorder)
+    let last = try await launch(10)
+    #expect(last.restoreLevel == .withoutTop)
+    #expect(last.state.topStack?.entries.map(\.id) == first.state.topStack?.entries.dropLast().map(\.id))
+  }
+
   @Test func `later launches decode an item that was closed before only when it is reopened`() async throws {
     let (sheet, scene) = try await degrade()
     for seed in UInt64(4)...5 {

@@ -5,6 +5,17 @@ import TestSupport
 import Testing
 import Worlds
 
+/// A route with an identity and a parameter that may change.
+private enum Note: Route, Identifiable {
+  case note(id: Int, page: Int)
+
+  var id: Int {
+    switch self {
+    case .note(let id, _): id
+    }
+  }
+}
+
 /// Apps with their own navigation that are launched before their log can be opened.
 @MainActor @Suite(.temporaryLog) struct LateRecordingTests {
   private let isLocked = Locked(false)
@@ -181,6 +192,40 @@ import Worlds
     let next = try launch(Self.layout, seed: 9)
     #expect(stacks(of: next)[0] == [.home, .document(3)])
     await next.navigator.close()
+  }
+
+  /// Of a first screen that a move updates, only the parameters are new.
+  @Test func `a first screen that a move updated counts as one that it set`() async throws {
+    func launch(_ seed: UInt64) throws -> NavigationRecorder<Note> {
+      NavigationRecorder(
+        log: try TemporaryLog.open(), root: .stack(.note(id: 0, page: 0)), environment: .fixed(seed: seed))
+    }
+    func routes(of recorder: NavigationRecorder<Note>) -> [Note?]? {
+      recorder.navigator.state.topStack?.entries.map(\.route.route)
+    }
+    let first = try launch(1)
+    first.navigator.setStack([.note(id: 0, page: 5)])
+    await first.navigator.close()
+    let second = try launch(2)
+    #expect(routes(of: second) == [.note(id: 0, page: 5)])
+    second.record(stack: [.note(id: 1, page: 0)])
+    #expect(routes(of: second) == [.note(id: 0, page: 0), .note(id: 1, page: 0)])
+    await second.navigator.close()
+  }
+
+  /// The stack continues under another name, under which the app has already reported it.
+  @Test func `a stack that was reported before the log was opened begins with the layout's root`()
+    async throws
+  {
+    let first = try launch(.tabs([BranchLayout("walk", .home), BranchLayout("own", .note("a"))]))
+    first.navigator.setStack([.counter], on: .branch("walk"))
+    await first.navigator.close()
+    lock()
+    let recorder = try launch(.stack(.home), seed: 2)
+    recorder.record(stack: [])
+    try await unlock(recorder)
+    #expect(stacks(of: recorder) == [[.home]])
+    await recorder.navigator.close()
   }
 
   @Test func `each launch replaces the root of a layout, also one from an earlier launch`() async throws {
