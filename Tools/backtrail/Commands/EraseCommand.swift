@@ -30,7 +30,7 @@ struct EraseCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Erase contents with this parameter, or only with this value of it; may be repeated.",
+      "Erase contents with this parameter, or only with this value, as the log has it; may be repeated.",
       valueName: "name[=value]"))
   var parameter: [String] = []
 
