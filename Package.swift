@@ -205,10 +205,6 @@ let package = Package(
       name: "MainActorAppTests",
       dependencies: ["Backtrail", "BacktrailUI", "BacktrailMapUI", "BacktrailTesting"],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
-    // The test of the article on bug reports, which a reader sees fail after planting the bug in the sample.
-    .testTarget(
-      name: "ReportTests", dependencies: ["Example", "Backtrail", "BacktrailTesting"], path: "Tests/Reports",
-      exclude: ["CheckoutTests.jsonl", "checkout.jsonl", "guards.json"]),
     // Runs the command line tool and the sample apps, and compares the README's code with theirs.
     .testTarget(
       name: "ToolTests",

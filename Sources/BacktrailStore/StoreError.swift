@@ -95,7 +95,9 @@ extension StoreError {
   }
 
   static func noFolder(_ path: String) -> Self {
-    Self(code: .notFound, message: "The folder of '\(path)' does not exist. Create it first.")
+    Self(
+      code: .notFound,
+      message: "The folder of '\(path)' does not exist. Check the path, or create the folder.")
   }
 
   static func notAFile(_ path: String) -> Self {

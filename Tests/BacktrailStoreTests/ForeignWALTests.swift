@@ -55,6 +55,54 @@ import Testing
       "\(recovery.reasons)")
   }
 
+  /// SQLite reads the file only with the write-ahead log, which has a page in place of each damaged one.
+  @Test(arguments: [16, 28, 40]) func `one older than a file with one wrong bit is not moved into it`(
+    place: Int
+  ) throws {
+    let log = try KilledLog.young()
+    let folder = try TemporaryFolder()
+    try log.place(in: folder, wal: log.wal, lock: nil)
+    let writer = try SQLiteEventLog(path: folder.log)
+    let batches = SampleHistory.batches(40)
+    try writer.append(Array(batches.dropFirst(26)), after: log.batches[25].last)
+    writer.close()
+    var bytes = try Data(contentsOf: URL(filePath: folder.log))
+    bytes[place] ^= 1
+    try bytes.write(to: URL(filePath: folder.log))
+    try log.wal.write(to: URL(filePath: folder.log + "-wal"))
+    let before = try folder.contents()
+    #expect(throws: StoreError.self) { try SQLiteEventLog(path: folder.log) }
+    #expect(try folder.contents() == before)
+    let target = try TemporaryFolder()
+    _ = try SQLiteEventLog.recover(folder.log, to: target.log)
+    #expect(try target.examine().batches == batches)
+  }
+
+  @Test(arguments: [true, false], ["digest = zeroblob(16)", "floor = 3"])
+  func `one from another log is not moved into a file whose log row is damaged`(
+    hasLock: Bool, change: String
+  ) throws {
+    let (log, other) = try (KilledLog.reused(), TemporaryFolder())
+    let own = SampleHistory.batches(12, seed: 2)
+    let writer = try SQLiteEventLog(path: other.log)
+    try writer.append(own, after: 0)
+    writer.close()
+    let database = try RawDatabase(other.log)
+    try database.dropGuards()
+    try database.run("UPDATE log SET \(change); PRAGMA wal_checkpoint(TRUNCATE)")
+    let folder = try TemporaryFolder()
+    try Data(contentsOf: URL(filePath: other.log)).write(to: URL(filePath: folder.log))
+    if hasLock { try FileManager.default.copyItem(atPath: other.log + ".lock", toPath: folder.log + ".lock") }
+    try log.wal.write(to: URL(filePath: folder.log + "-wal"))
+    let before = try folder.contents()
+    #expect(throws: StoreError.self) { try SQLiteEventLog(path: folder.log) }
+    #expect(try folder.contents() == before)
+    #expect(try !folder.examineUnread().isEmpty)
+    let target = try TemporaryFolder()
+    _ = try SQLiteEventLog.recover(folder.log, to: target.log)
+    #expect(try target.examine().batches == own)
+  }
+
   @Test func `one from another log is not moved into the file by a launch`() throws {
     let (log, other) = try (KilledLog.young(), KilledLog.reused())
     let folder = try TemporaryFolder()

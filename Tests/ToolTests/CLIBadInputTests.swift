@@ -101,7 +101,7 @@ import Testing
     ("/sys/log.backtrail", 74, "'/sys/log.backtrail' cannot be written (Permission denied)."),
     (
       "/no/such/folder/log.backtrail", 66,
-      "The folder of '/no/such/folder/log.backtrail' does not exist. Create it first."
+      "The folder of '/no/such/folder/log.backtrail' does not exist. Check the path, or create the folder."
     ),
   ])
   func `a log that cannot be created is refused`(path: String, status: Int32, sentence: String) async throws {
@@ -125,7 +125,8 @@ import Testing
     let result = try CLI.run("report", path, "-o", "/no/such/folder/page.html")
     #expect(result.status == 74)
     #expect(
-      result.message == "The folder of '/no/such/folder/page.html' does not exist. Create it first.",
+      result.message
+        == "The folder of '/no/such/folder/page.html' does not exist. Check the path, or create the folder.",
       "\(result)")
   }
 

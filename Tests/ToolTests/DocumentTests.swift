@@ -12,7 +12,7 @@ import Testing
       "InstallTests", "the article's line installs the tool, its page, and its completions"),
     "sqlite3 shop.backtrail 'SELECT seq, type, target, name, payload FROM event'": .test(
       "PromiseTests", "the article shows the events of the sample session"),
-    "swift test --filter CheckoutTests": .test(
+    "swift test --filter RecordTestTests": .test(
       "RecordTestTests", "the test fails in the app with the bug, and one without a condition passes"),
     "backtrail serve shop.backtrail": .script("Tests/Browser/test_serve.py", "[TOOL, \"serve\", self.log]"),
     "swift build -c release --package-path Tools/serve": .script(

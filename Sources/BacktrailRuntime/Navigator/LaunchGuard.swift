@@ -116,6 +116,12 @@ package struct LaunchGuard {
       ? LaunchAttempts(count: count, head: attempts.head, undecoded: undecoded) : confirmedAttempts
   }
 
+  /// The unconfirmed launches to record now.
+  var unconfirmedAttempts: LaunchAttempts? {
+    if isOpen { return isResting ? earlierAttempts : attempts }
+    return attempts.count > 0 ? attempts : confirmedAttempts
+  }
+
   /// Whether confirming this launch changes what is recorded.
   var isConfirmable: Bool { isOpen || attempts.count > 0 }
 

@@ -126,10 +126,8 @@ extension Navigator {
     try? log?.keep(launchGuard.earlierAttempts)
   }
 
-  /// Counts this launch in the new epoch of its log.
-  func keepLaunch() {
-    if launchGuard.isOpen, !launchGuard.isResting { try? log?.keep(launchGuard.attempts) }
-  }
+  /// Records the unconfirmed launches in the new epoch of the log, in which nothing from before can be reopened.
+  func keepLaunch() { try? log?.keep(launchGuard.unconfirmedAttempts) }
 
   /// Resumes counting before anything is drawn. The cost is writing one block to an open file.
   private func countLaunch() {

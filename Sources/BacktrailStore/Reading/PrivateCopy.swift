@@ -74,8 +74,11 @@ final class PrivateCopy {
   }
 
   /// Copies the database of a copy without its write-ahead log.
-  static func withoutWriteAheadLog(_ other: PrivateCopy) throws -> PrivateCopy {
-    try PrivateCopy(other.database, writeAheadLog: nil, journal: nil, shown: other.connection.path)
+  /// - Parameter hasKnownSchema: Whether the header and the schema are replaced, because they may be damaged.
+  static func withoutWriteAheadLog(_ other: PrivateCopy, hasKnownSchema: Bool = false) throws -> PrivateCopy {
+    try PrivateCopy(
+      other.database, writeAheadLog: nil, journal: nil, shown: other.connection.path,
+      hasKnownSchema: hasKnownSchema)
   }
 
   private init(

@@ -41,7 +41,7 @@ struct RecoveredFile {
       throw error
     }
     do {
-      connection = try WriterConnection.open(paths, durability: .durable, newLogID: logID)
+      connection = try WriterConnection.open(paths, nil, durability: .durable, newLogID: logID)
     } catch {
       Self.discard(paths)
       throw error

@@ -59,14 +59,17 @@ struct Recovery {
     var reason: String?
     func compare(_ other: RecoverySource?, _ way: String) throws {
       guard let other, best.map({ other.part.isBetter(than: $0.part) }) ?? true else { return }
-      head = max(head, try other.head() ?? 0)
+      let isSameLog = best?.part.start.position.logID == other.part.start.position.logID
+      head = max(isSameLog ? head : 0, try other.head() ?? 0)
       best = other
       reason = "\(way) \(message ?? "More of the file can be verified this way.")"
     }
     let isWithoutLog = "The write-ahead log was left out."
     let file = try view { try PrivateCopy.withoutWriteAheadLog(paths) }
-    let foreignID = best?.part.foreignID(beside: file?.part)
-    if let file, let foreignID {
+    let bare = { try view { try PrivateCopy.withKnownSchema(paths, isAlone: true) } }
+    let own = file.map { $0.part.end > 0 } ?? false ? file : try bare() ?? file
+    let foreignID = best?.part.foreignID(beside: own?.part)
+    if let file = own, let foreignID {
       (best, head) = (file, try file.head() ?? 0)
       reason = "\(isWithoutLog) It belongs to log \(foreignID), not to \(file.part.start.position.logID)."
     } else {
@@ -81,7 +84,7 @@ struct Recovery {
     for isAlone in isWhole ? [] : foreignID == nil ? [false, true] : [true] {
       let name = "The file was read with the header and the schema of a new log."
       try compare(
-        view { try PrivateCopy.withKnownSchema(paths, isAlone: isAlone) },
+        isAlone ? bare() : view { try PrivateCopy.withKnownSchema(paths, isAlone: false) },
         isAlone ? "\(name) \(isWithoutLog)" : name)
     }
     reasons += [reason].compactMap(\.self)

@@ -17,10 +17,10 @@ struct VerifiedPart {
     return (length(self), end) > (length(other), other.end)
   }
 
-  /// Returns the log's ID unless the part of the file without its write-ahead log, if there is one, has the same ID. In
-  /// that case, the write-ahead log belongs to a different log.
+  /// Returns the log's ID if it is not the ID of the file without its write-ahead log, as far as an undamaged log row or
+  /// verified events show that. In that case, the write-ahead log belongs to a different log.
   func foreignID(beside file: VerifiedPart?) -> CommandID? {
-    guard let file, file.start.isOfRow, file.end > 0 else { return nil }
+    guard let file, file.start.isOfRow || file.end > 0 else { return nil }
     let logID = start.position.logID
     return logID == file.start.position.logID ? nil : logID
   }

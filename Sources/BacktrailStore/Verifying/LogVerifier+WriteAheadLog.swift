@@ -46,15 +46,15 @@ extension PrivateCopy {
   /// newer than the file. Returns a sentence if they do not; `nil` if they do, or if there are none.
   fileprivate func mismatch(with position: LogPosition) throws -> String? {
     guard try writeAheadLogReport()?.commitCount ?? 0 > 0 else { return nil }
-    // A file that cannot be read without its write-ahead log does not prove anything.
-    let copy = try ifSound { try PrivateCopy.withoutWriteAheadLog(self) }
-    guard let copy, let file = try ifSound({ try LogQueries(connection: copy.connection).position() }) else {
-      return nil
-    }
-    if file.logID != position.logID {
+    let copy =
+      try ifSound { try PrivateCopy.withoutWriteAheadLog(self) }
+      ?? ifSound { try PrivateCopy.withoutWriteAheadLog(self, hasKnownSchema: true) }
+    guard let copy else { return nil }
+    let file = try ifSound { try LogQueries(connection: copy.connection).position() }
+    if let file, file.logID != position.logID {
       return "The write-ahead log belongs to log \(position.logID), not to \(file.logID)."
     }
-    if (file.epoch, file.head) > (position.epoch, position.head) {
+    if let file, (file.epoch, file.head) > (position.epoch, position.head) {
       return
         "The write-ahead log is older than the file: it ends at event \(position.head), and the file ends at event \(file.head)."
     }

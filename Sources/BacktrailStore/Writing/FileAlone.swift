@@ -1,3 +1,4 @@
+import BacktrailCore
 import CSQLite
 
 /// The state of a log file without the write-ahead log beside it.
@@ -10,11 +11,14 @@ struct FileAlone {
   private let end: LogPosition?
   /// The number of checkpoints recorded in the file.
   private let checkpoints: Int64
+  /// The readable content of a file that is not complete by itself.
+  private let remains: FileRemains
 
   /// Examines the file before it is opened for writing.
-  init(_ paths: LogPaths) throws {
+  /// - Parameter mark: The mark of the file's last writer.
+  init(_ paths: LogPaths, _ mark: HeadMark?) throws {
     guard try FileFacts(paths.writeAheadLog)?.size ?? 0 > 0 else {
-      self.init(end: nil, checkpoints: 0)
+      self.init(end: nil, checkpoints: 0, remains: FileRemains())
       return
     }
     let found = try ifSound {
@@ -28,39 +32,52 @@ struct FileAlone {
       try connection.limitStatementsBySize()
       return try FileAlone(connection)
     }
-    self = found ?? FileAlone(end: nil, checkpoints: 0)
+    if let found, found.end != nil {
+      self = found
+    } else {
+      // If there is no space for a copy, the mark has to be enough.
+      let copy = try? PrivateCopy.withKnownSchema(paths, isAlone: true)
+      var remains = copy.map { FileRemains($0.connection) } ?? FileRemains()
+      remains.logID = remains.logID ?? mark?.logID
+      self.init(end: nil, checkpoints: 0, remains: remains)
+    }
   }
 
   /// Examines the file through a connection that reads it without its write-ahead log.
   init(_ connection: Connection) throws {
     let isWhole = try ifSound { try connection.isWhole() } ?? false
+    let end = isWhole ? try ifSound { try LogQueries(connection: connection).position() } : nil
     self.init(
-      end: isWhole ? try ifSound { try LogQueries(connection: connection).position() } : nil,
-      checkpoints: isWhole ? try connection.checkpoints() : 0)
+      end: end, checkpoints: end == nil ? 0 : try connection.checkpoints(),
+      remains: end == nil ? FileRemains(connection) : FileRemains())
   }
 
-  private init(end: LogPosition?, checkpoints: Int64) {
+  private init(end: LogPosition?, checkpoints: Int64, remains: FileRemains) {
     self.end = end
     self.checkpoints = checkpoints
+    self.remains = remains
   }
 
   /// Compares the file with and without its write-ahead log. With the write-ahead log, the file must contain the same
-  /// log, must be intact, and must not end earlier in the same history.
+  /// log, must be intact, and must not end earlier in the same history. Of a file that is not complete by itself, the
+  /// events that can be verified must be in that history.
   /// - Throws: `StoreError.damaged` if the write-ahead log does not belong to the file.
   func check(_ connection: Connection) throws {
-    guard let end else { return }
-    let queries = LogQueries(connection: connection)
-    let position = try queries.position()
-    // Either the file is unchanged since the write-ahead log began, or a part of the log has already been moved into
-    // it.
-    guard end.logID == position.logID, (end.epoch, end.head) <= (position.epoch, position.head),
-      try (checkpoints...checkpoints + 1).contains(connection.checkpoints()),
-      try isContinued(to: position, on: connection), try connection.isWhole()
-    else {
+    guard try belongs(to: connection) else {
       throw StoreError.damaged(
         "The write-ahead log beside '\(connection.path)' belongs to another log, or to a different state of this one."
       )
     }
+  }
+
+  private func belongs(to connection: Connection) throws -> Bool {
+    let position = try LogQueries(connection: connection).position()
+    guard let end else { return try remains.belong(to: position, on: connection) }
+    // Either the file is unchanged since the write-ahead log began, or a part of the log has already been moved into
+    // it.
+    return try end.logID == position.logID && (end.epoch, end.head) <= (position.epoch, position.head)
+      && (checkpoints...checkpoints + 1).contains(connection.checkpoints())
+      && isContinued(to: position, on: connection) && connection.isWhole()
   }
 
   /// Returns whether the file's history continues to a later position. Pages from a different state have different
@@ -77,6 +94,38 @@ struct FileAlone {
       guard last == position.headHash else { return false }
     }
     return true
+  }
+}
+
+/// The readable content of a file that is not complete without its write-ahead log, for example, after a power loss
+/// during a checkpoint.
+private struct FileRemains {
+  /// The log's identity, if it is known.
+  var logID: CommandID?
+  /// The last event that can be read and that has the hash that follows from its content and the event before.
+  private var last: (seq: Int64, hash: Hash128)?
+
+  init() {}
+
+  init(_ connection: Connection) {
+    logID = try? LogQueries(connection: connection).position().logID
+    var (chain, next) = (ChainCursor(after: nil), Int64(0))
+    // Behind a damaged page, nothing is read.
+    _ = try? connection.statement(EventRow.chain).first(Int64(1), LogPosition.last) { row -> Bool? in
+      let seq = row.int64(0)
+      let isNext = seq == next
+      if !isNext { chain.skip() }
+      if chain.take(row), isNext, let hash = row.hash(EventRow.hash) { last = (seq, hash) }
+      next = seq + 1
+      return nil
+    }
+  }
+
+  /// Returns whether a log contains what remains.
+  func belong(to position: LogPosition, on connection: Connection) throws -> Bool {
+    guard logID == nil || logID == position.logID, last?.seq ?? 0 <= position.head else { return false }
+    guard let last, last.seq > position.floor else { return true }
+    return try LogQueries(connection: connection).hash(of: last.seq) == last.hash
   }
 }
 

@@ -76,7 +76,8 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     // The file may have changed before the lock was taken.
     if case .absent = try Preflight.inspect(paths) { _ = try paths.createDatabase() }
     let writerClaim = try WriterClaim(paths)
-    let connection = try WriterConnection.open(paths, durability: durability, newLogID: newLogID)
+    let connection = try WriterConnection.open(
+      paths, lock.mark, durability: durability, newLogID: newLogID)
     let queries = LogQueries(connection: connection)
     let position = try queries.position()
     let isAlone = try connection.isAlone()

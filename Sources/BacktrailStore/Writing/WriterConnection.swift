@@ -25,23 +25,30 @@ enum WriterConnection {
     #endif
   }
 
-  static func open(_ paths: LogPaths, durability: Durability, newLogID: CommandID) throws -> Connection {
+  /// - Parameter mark: The mark of the file's last writer.
+  static func open(
+    _ paths: LogPaths, _ mark: HeadMark?, durability: Durability, newLogID: CommandID
+  ) throws -> Connection {
+    let fileAlone = try FileAlone(paths, mark)
+    func open(isExclusive: Bool, timeout: Int) throws -> Connection {
+      try Self.open(paths, fileAlone, durability, newLogID, isExclusive: isExclusive, timeout: timeout)
+    }
     do {
-      return try open(paths, durability, newLogID, isExclusive: false, timeout: Connection.busyTimeout)
+      return try open(isExclusive: false, timeout: Connection.busyTimeout)
     } catch let error as StoreError where error.isTransient {
       // The cause of the failure may have passed. The first attempt has already waited for a busy file.
-      if let connection = try? open(paths, durability, newLogID, isExclusive: false, timeout: 0) {
+      if let connection = try? open(isExclusive: false, timeout: 0) {
         return connection
       }
       // A full disk does not have space for the shared-memory file, which an exclusive connection does not need.
-      return try open(paths, durability, newLogID, isExclusive: true, timeout: 0)
+      return try open(isExclusive: true, timeout: 0)
     }
   }
 
   private static func open(
-    _ paths: LogPaths, _ durability: Durability, _ newLogID: CommandID, isExclusive: Bool, timeout: Int
+    _ paths: LogPaths, _ fileAlone: FileAlone, _ durability: Durability, _ newLogID: CommandID,
+    isExclusive: Bool, timeout: Int
   ) throws -> Connection {
-    let fileAlone = try FileAlone(paths)
     let connection = try Connection(
       path: paths.database, shown: paths.shown,
       flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | protection)

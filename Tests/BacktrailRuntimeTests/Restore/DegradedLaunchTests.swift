@@ -88,6 +88,26 @@ import Worlds
     #expect(last.state.topStack?.entries.map(\.id) == first.state.topStack?.entries.dropLast().map(\.id))
   }
 
+  /// The launch that resets does not count, so the next one is at the same level.
+  @Test(arguments: [false, true])
+  func `after a reset, no later launch reopens what was there before`(isRecorder: Bool) async throws {
+    let first = try await launch(1)
+    for id in 1...3 { first.push(.detail(id: id)) }
+    try await confirm(first)
+    _ = try await launch(2)
+    let degraded = try await launch(3)
+    try await degraded.enterBackground()
+    if isRecorder {
+      let recorder = NavigationRecorder<Shop>(log: log, root: .stack(.list), environment: .fixed(seed: 8))
+      try await recorder.navigator.reset(to: .stack(.list))
+    } else {
+      try await degraded.reset(to: .stack(.list))
+    }
+    let last = try await launch(4)
+    if last.canReopenLastTime { try await last.reopenLastTime() }
+    #expect(last.state.topStack?.entries.map(\.route.route) == [.list])
+  }
+
   @Test func `later launches decode an item that was closed before only when it is reopened`() async throws {
     let (sheet, scene) = try await degrade()
     for seed in UInt64(4)...5 {
