@@ -78,6 +78,26 @@ import Testing
     #expect(try target.examine().batches == batches)
   }
 
+  /// The mark says that events are missing, and most pages show it too.
+  @Test func `one older than a file with a page of zeros is not moved into it`() throws {
+    let log = try KilledLog.young()
+    let folder = try TemporaryFolder()
+    try log.place(in: folder, wal: log.wal, lock: nil)
+    let writer = try SQLiteEventLog(path: folder.log)
+    try writer.append(Array(SampleHistory.batches(40).dropFirst(26)), after: log.batches[25].last)
+    writer.close()
+    let file = try Data(contentsOf: URL(filePath: folder.log))
+    for page in 1..<file.count / 2_048 {
+      var bytes = file
+      bytes.replaceSubrange(page * 2_048..<(page + 1) * 2_048, with: Data(count: 2_048))
+      try bytes.write(to: URL(filePath: folder.log))
+      try log.wal.write(to: URL(filePath: folder.log + "-wal"))
+      let before = try folder.contents()
+      #expect(throws: StoreError.self, "page \(page + 1)") { try SQLiteEventLog(path: folder.log) }
+      #expect(try folder.contents() == before, "page \(page + 1)")
+    }
+  }
+
   @Test(arguments: [true, false], ["digest = zeroblob(16)", "floor = 3"])
   func `one from another log is not moved into a file whose log row is damaged`(
     hasLock: Bool, change: String

@@ -56,22 +56,22 @@ struct Recovery {
         "Otherwise, nothing can be verified."
       case .failure(let error): "\(error)".withoutAdvice
       }
-    var reason: String?
-    func compare(_ other: RecoverySource?, _ way: String) throws {
-      guard let other, best.map({ other.part.isBetter(than: $0.part) }) ?? true else { return }
-      let isSameLog = best?.part.start.position.logID == other.part.start.position.logID
-      head = max(isSameLog ? head : 0, try other.head() ?? 0)
-      best = other
-      reason = "\(way) \(message ?? "More of the file can be verified this way.")"
-    }
     let isWithoutLog = "The write-ahead log was left out."
     let file = try view { try PrivateCopy.withoutWriteAheadLog(paths) }
     let bare = { try view { try PrivateCopy.withKnownSchema(paths, isAlone: true) } }
     let own = file.map { $0.part.end > 0 } ?? false ? file : try bare() ?? file
-    let foreignID = best?.part.foreignID(beside: own?.part)
-    if let file = own, let foreignID {
-      (best, head) = (file, try file.head() ?? 0)
-      reason = "\(isWithoutLog) It belongs to log \(foreignID), not to \(file.part.start.position.logID)."
+    var reason: String?
+    func compare(_ other: RecoverySource?, _ way: String) throws {
+      guard let other, other.part.foreignID(beside: own?.part) == nil,
+        best.map({ other.part.isBetter(than: $0.part) }) ?? true
+      else { return }
+      head = max(head, try other.head() ?? 0)
+      best = other
+      reason = "\(way) \(message ?? "More of the file can be verified this way.")"
+    }
+    if let own, let foreignID = best?.part.foreignID(beside: own.part) {
+      (best, head) = (own, try own.head() ?? 0)
+      reason = "\(isWithoutLog) It belongs to log \(foreignID), not to \(own.part.start.position.logID)."
     } else {
       reasons += [try best?.writeAheadLogDamage()].compactMap(\.self)
       try compare(file, isWithoutLog)
@@ -81,7 +81,7 @@ struct Recovery {
         let marked = mark.flatMap { $0.logID == best.part.start.position.logID ? $0.head : nil } ?? 0
         return best.part.damage == nil && best.part.start.reason == nil && best.part.end >= marked
       } ?? false
-    for isAlone in isWhole ? [] : foreignID == nil ? [false, true] : [true] {
+    for isAlone in isWhole ? [] : [false, true] {
       let name = "The file was read with the header and the schema of a new log."
       try compare(
         isAlone ? bare() : view { try PrivateCopy.withKnownSchema(paths, isAlone: false) },

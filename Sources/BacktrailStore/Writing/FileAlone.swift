@@ -38,7 +38,7 @@ struct FileAlone {
       // If there is no space for a copy, the mark has to be enough.
       let copy = try? PrivateCopy.withKnownSchema(paths, isAlone: true)
       var remains = copy.map { FileRemains($0.connection) } ?? FileRemains()
-      remains.logID = remains.logID ?? mark?.logID
+      remains.mark = mark
       self.init(end: nil, checkpoints: 0, remains: remains)
     }
   }
@@ -100,8 +100,10 @@ struct FileAlone {
 /// The readable content of a file that is not complete without its write-ahead log, for example, after a power loss
 /// during a checkpoint.
 private struct FileRemains {
-  /// The log's identity, if it is known.
-  var logID: CommandID?
+  /// The mark of the file's last writer.
+  var mark: HeadMark?
+  /// The log's identity; `nil` if the log row cannot be read.
+  private var logID: CommandID?
   /// The last event that can be read and that has the hash that follows from its content and the event before.
   private var last: (seq: Int64, hash: Hash128)?
 
@@ -109,8 +111,24 @@ private struct FileRemains {
 
   init(_ connection: Connection) {
     logID = try? LogQueries(connection: connection).position().logID
+    // Behind a damaged page, nothing is read, so the events are also read from the first one on.
+    last = (try? newest(on: connection)) ?? newestFromStart(on: connection)
+  }
+
+  private func newest(on connection: Connection) throws -> (Int64, Hash128)? {
+    var hasher = ChainHasher()
+    return try connection.statement(EventRow.backward).first(LogPosition.last) { row in
+      // The first event has no event before it, and its hash includes the identity.
+      guard let previous = row.hash(16), let hash = row.hash(EventRow.hash),
+        hasher.hash(of: row, after: previous) == hash
+      else { return nil }
+      return (row.int64(0), hash)
+    }
+  }
+
+  private func newestFromStart(on connection: Connection) -> (Int64, Hash128)? {
     var (chain, next) = (ChainCursor(after: nil), Int64(0))
-    // Behind a damaged page, nothing is read.
+    var last: (Int64, Hash128)?
     _ = try? connection.statement(EventRow.chain).first(Int64(1), LogPosition.last) { row -> Bool? in
       let seq = row.int64(0)
       let isNext = seq == next
@@ -119,13 +137,18 @@ private struct FileRemains {
       next = seq + 1
       return nil
     }
+    return last
   }
 
-  /// Returns whether a log contains what remains.
+  /// Returns whether a log contains what remains, and everything that the mark says was acknowledged. A checkpoint
+  /// forces the write-ahead log to the medium first, so after one that was torn nothing of it is missing.
   func belong(to position: LogPosition, on connection: Connection) throws -> Bool {
-    guard logID == nil || logID == position.logID, last?.seq ?? 0 <= position.head else { return false }
+    let queries = LogQueries(connection: connection)
+    guard logID ?? mark?.logID ?? position.logID == position.logID,
+      try mark?.logID != position.logID || mark?.missingEvents(in: queries) == nil
+    else { return false }
     guard let last, last.seq > position.floor else { return true }
-    return try LogQueries(connection: connection).hash(of: last.seq) == last.hash
+    return try last.seq <= position.head && queries.hash(of: last.seq) == last.hash
   }
 }
 
