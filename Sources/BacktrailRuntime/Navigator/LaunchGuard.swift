@@ -163,10 +163,12 @@ package struct LaunchGuard {
   /// Whether screens are decoded that the system reopens with their windows.
   var decodesWindows: Bool { level == .full || isReopened }
 
-  /// Forgets the events before a new epoch. Failed launches remain counted.
-  mutating func beginEpoch() {
+  /// Forgets the state before a new epoch. Failed launches remain counted.
+  /// - Parameter keepsClosed: Whether there may still be closed items, of which some are not decoded.
+  mutating func beginEpoch(keepsClosed: Bool) {
     lastTime = nil
-    (attempts.head, attempts.undecoded) = (0, 0)
+    attempts.head = 0
+    if !keepsClosed { attempts.undecoded = 0 }
   }
 
   /// Confirms the launch.

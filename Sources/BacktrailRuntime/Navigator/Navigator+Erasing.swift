@@ -37,7 +37,7 @@ extension Navigator {
     if erasure.needsLookup { try await lookUp(erasure) }
     let draft = try draftOfReset(to: layout, scene: scene, forgetsClosed: erasure.isEverything)
     let ticket = recorder?.enqueueErasure(erasure)
-    beginEpoch(with: draft)
+    beginEpoch(with: draft, keepsClosed: !erasure.isEverything)
     defer { refreshStatus() }
     let report = try await ticket?.value()
     keepLaunch()

@@ -274,12 +274,12 @@ extension Navigator {
   func end() -> Bool { timeline.end() }
 
   /// Begins a new epoch with the scenes of a batch builder. Clears all payloads and undo steps.
-  func beginEpoch(with draft: Draft<R>) {
+  func beginEpoch(with draft: Draft<R>, keepsClosed: Bool) {
     outbox.empty()
     followers.results.end()
     contents.forgetPayloads()
     inbox.forget()
-    launchGuard.beginEpoch()
+    launchGuard.beginEpoch(keepsClosed: keepsClosed)
     timeline.beginEpoch()
     recording.onReset()
     _ = publish(draft, cause: .programmatic)

@@ -108,6 +108,19 @@ import Worlds
     #expect(last.state.topStack?.entries.map(\.route.route) == [.list])
   }
 
+  @Test func `a reset that keeps closed items does not decode them`() async throws {
+    _ = try await degrade()
+    let navigator = try await launch(4)
+    var erasure = Erasure()
+    erasure.routes = ["nothing"]
+    try await navigator.reset(to: .stack(.list), erasing: erasure)
+    #expect(closed(navigator).count { $0 == "not decoded > not decoded" } == 2)
+    try await confirm(navigator)
+    let last = try await launch(5)
+    #expect(last.restoreLevel == .full)
+    #expect(closed(last).count { $0 == "not decoded > not decoded" } == 2)
+  }
+
   @Test func `later launches decode an item that was closed before only when it is reopened`() async throws {
     let (sheet, scene) = try await degrade()
     for seed in UInt64(4)...5 {
