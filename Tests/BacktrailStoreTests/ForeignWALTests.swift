@@ -55,10 +55,8 @@ import Testing
       "\(recovery.reasons)")
   }
 
-  /// SQLite reads the file only with the write-ahead log, which has a page in place of each damaged one.
-  @Test(arguments: [16, 28, 40]) func `one older than a file with one wrong bit is not moved into it`(
-    place: Int
-  ) throws {
+  /// A killed log, and a folder in which it was continued and closed, with all batches.
+  private func continuedLog() throws -> (KilledLog, TemporaryFolder, [RecordedBatch]) {
     let log = try KilledLog.young()
     let folder = try TemporaryFolder()
     try log.place(in: folder, wal: log.wal, lock: nil)
@@ -66,6 +64,14 @@ import Testing
     let batches = SampleHistory.batches(40)
     try writer.append(Array(batches.dropFirst(26)), after: log.batches[25].last)
     writer.close()
+    return (log, folder, batches)
+  }
+
+  /// SQLite reads the file only with the write-ahead log, which has a page in place of each damaged one.
+  @Test(arguments: [16, 28, 40]) func `one older than a file with one wrong bit is not moved into it`(
+    place: Int
+  ) throws {
+    let (log, folder, batches) = try continuedLog()
     var bytes = try Data(contentsOf: URL(filePath: folder.log))
     bytes[place] ^= 1
     try bytes.write(to: URL(filePath: folder.log))
@@ -80,12 +86,7 @@ import Testing
 
   /// The mark says that events are missing, and most pages show it too.
   @Test func `one older than a file with a page of zeros is not moved into it`() throws {
-    let log = try KilledLog.young()
-    let folder = try TemporaryFolder()
-    try log.place(in: folder, wal: log.wal, lock: nil)
-    let writer = try SQLiteEventLog(path: folder.log)
-    try writer.append(Array(SampleHistory.batches(40).dropFirst(26)), after: log.batches[25].last)
-    writer.close()
+    let (log, folder, _) = try continuedLog()
     let file = try Data(contentsOf: URL(filePath: folder.log))
     for page in 1..<file.count / 2_048 {
       var bytes = file
@@ -224,13 +225,7 @@ import Testing
   }
 
   @Test func `one older than its file is named`() throws {
-    let log = try KilledLog.young()
-    let folder = try TemporaryFolder()
-    try log.place(in: folder, wal: log.wal, lock: nil)
-    let writer = try SQLiteEventLog(path: folder.log)
-    let batches = SampleHistory.batches(40)
-    try writer.append(Array(batches.dropFirst(26)), after: log.batches[25].last)
-    writer.close()
+    let (log, folder, batches) = try continuedLog()
     try log.wal.write(to: URL(filePath: folder.log + "-wal"))
     let before = try folder.contents()
     #expect(throws: StoreError.self) { try SQLiteEventLog(path: folder.log) }

@@ -105,30 +105,18 @@ package struct LaunchGuard {
     while level != .full, level != .clean, state.tree(on: level) == state.sceneTree { level = level.next }
   }
 
-  /// The unconfirmed launches to record if this launch does not count: those before it. The next launch then uses the
-  /// same restore level.
-  ///
-  /// If a clean launch follows a failed clean launch, more launches have failed than there are levels. The recorded
-  /// number is limited, because with that many failures, the next launch would omit what this one recorded.
-  var earlierAttempts: LaunchAttempts? {
-    let count = min(attempts.count - 1, RestoreLevel.clean.rung)
-    return count > 0
-      ? LaunchAttempts(count: count, head: attempts.head, undecoded: undecoded) : confirmedAttempts
-  }
-
-  /// The unconfirmed launches to record now.
-  var unconfirmedAttempts: LaunchAttempts? {
-    if isOpen { return isResting ? earlierAttempts : attempts }
-    return attempts.count > 0 ? attempts : confirmedAttempts
+  /// The unconfirmed launches to record. While this launch does not count, those are the ones before it, so that the
+  /// next launch uses the same restore level.
+  var recordedAttempts: LaunchAttempts? {
+    // If a clean launch follows a failed clean launch, more launches have failed than there are levels. With that many,
+    // the next launch would omit what this one recorded.
+    let count = isResting ? min(attempts.count - 1, RestoreLevel.clean.rung) : attempts.count
+    if count > 0 { return LaunchAttempts(count: count, head: attempts.head, undecoded: undecoded) }
+    return undecoded > 0 ? LaunchAttempts(count: 0, head: 0, undecoded: undecoded) : nil
   }
 
   /// Whether confirming this launch changes what is recorded.
   var isConfirmable: Bool { isOpen || attempts.count > 0 }
-
-  /// The attempts to record when this launch is confirmed.
-  var confirmedAttempts: LaunchAttempts? {
-    undecoded > 0 ? LaunchAttempts(count: 0, head: 0, undecoded: undecoded) : nil
-  }
 
   /// The newest event up to which closed items are decoded only when they are reopened; 0 if all are decoded.
   var undecoded: Int64 { attempts.undecoded }

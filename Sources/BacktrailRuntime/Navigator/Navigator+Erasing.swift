@@ -40,6 +40,7 @@ extension Navigator {
     beginEpoch(with: draft, keepsClosed: !erasure.isEverything)
     defer { refreshStatus() }
     let report = try await ticket?.value()
+    // In the new epoch, nothing from before can be reopened.
     keepLaunch()
     try await flush()
     reloadContents()

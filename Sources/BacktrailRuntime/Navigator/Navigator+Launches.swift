@@ -32,7 +32,7 @@ extension Navigator {
   public func confirmLaunch() {
     guard launchGuard.isConfirmable else { return }
     changeLaunch { $0.close() }
-    recorder?.noteLaunch(launchGuard.confirmedAttempts)
+    recorder?.noteLaunch(launchGuard.recordedAttempts)
   }
 
   /// Counts this launch if a user may have started it.
@@ -123,16 +123,16 @@ extension Navigator {
   func restLaunch() {
     guard launchGuard.isOpen, !launchGuard.isResting else { return }
     changeLaunch { $0.rest() }
-    try? log?.keep(launchGuard.earlierAttempts)
+    keepLaunch()
   }
 
-  /// Records the unconfirmed launches in the new epoch of the log, in which nothing from before can be reopened.
-  func keepLaunch() { try? log?.keep(launchGuard.unconfirmedAttempts) }
+  /// Records the unconfirmed launches, which survive the termination of the process.
+  func keepLaunch() { try? log?.keep(launchGuard.recordedAttempts) }
 
   /// Resumes counting before anything is drawn. The cost is writing one block to an open file.
   private func countLaunch() {
     guard launchGuard.isResting else { return }
     changeLaunch { $0.count() }
-    try? log?.keep(launchGuard.attempts)
+    keepLaunch()
   }
 }

@@ -76,12 +76,7 @@ struct Recovery {
       reasons += [try best?.writeAheadLogDamage()].compactMap(\.self)
       try compare(file, isWithoutLog)
     }
-    let isWhole =
-      best.map { best in
-        let marked = mark.flatMap { $0.logID == best.part.start.position.logID ? $0.head : nil } ?? 0
-        return best.part.damage == nil && best.part.start.reason == nil && best.part.end >= marked
-      } ?? false
-    for isAlone in isWhole ? [] : [false, true] {
+    for isAlone in best?.part.isComplete(by: mark) ?? false ? [] : [false, true] {
       let name = "The file was read with the header and the schema of a new log."
       try compare(
         isAlone ? bare() : view { try PrivateCopy.withKnownSchema(paths, isAlone: false) },

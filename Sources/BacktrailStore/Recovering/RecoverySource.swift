@@ -17,6 +17,12 @@ struct VerifiedPart {
     return (length(self), end) > (length(other), other.end)
   }
 
+  /// Returns whether the part has everything that its log is known to have.
+  func isComplete(by mark: HeadMark?) -> Bool {
+    let marked = mark?.logID == start.position.logID ? mark?.head ?? 0 : 0
+    return damage == nil && start.reason == nil && end >= marked
+  }
+
   /// Returns the log's ID if it is not the ID of the file without its write-ahead log, as far as an undamaged log row or
   /// verified events show that. In that case, the write-ahead log belongs to a different log.
   func foreignID(beside file: VerifiedPart?) -> CommandID? {

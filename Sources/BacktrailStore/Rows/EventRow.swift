@@ -9,16 +9,16 @@ enum EventRow {
     seq, batch, type, type_version, target, other, name, version, body, count, session, cause, time, command, \
     payload_digest, hash
     """
+  private static let linked =
+    "\(chained), (SELECT before.hash FROM event before WHERE before.seq = event.seq - 1)"
   /// A query for the rows whose numbers are in a closed range.
   static let range = SQL("SELECT \(columns) FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq")
   /// A query for the same rows without the erasable columns.
   static let chain = SQL("SELECT \(chained) FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq")
   /// A query for the same columns and the hash of the event before, in descending order from a number.
-  static let backward = SQL(
-    """
-    SELECT \(chained), (SELECT before.hash FROM event before WHERE before.seq = event.seq - 1) FROM event
-    WHERE seq <= ? ORDER BY seq DESC
-    """)
+  static let backward = SQL("SELECT \(linked) FROM event WHERE seq <= ? ORDER BY seq DESC")
+  /// A query for the same columns of all events, in ascending order.
+  static let forward = SQL("SELECT \(linked) FROM event ORDER BY seq")
   static let insert = SQL(
     "INSERT INTO event (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
 
@@ -26,10 +26,12 @@ enum EventRow {
   static let texts: [Int32] = [3, 5, 6, 7, 9, 12, 14]
   static let hashed: Range<Int32> = 0..<15
   static let hash: Int32 = 15
+  /// The hash of the event before, in rows of `backward` and `forward`.
+  static let hashBefore: Int32 = 16
 
   /// Returns the hash that a row of `backward` chains to; `nil` if the row before it is missing.
   static func previousHash(of row: Statement, in logID: CommandID) -> Hash128? {
-    row.int64(0) == 1 ? .genesis(logID: logID) : row.hash(16)
+    row.int64(0) == 1 ? .genesis(logID: logID) : row.hash(hashBefore)
   }
 
   /// Returns the hash of a kept row, chained to the row's own stored hash.

@@ -29,9 +29,8 @@ enum WriterConnection {
   static func open(
     _ paths: LogPaths, _ mark: HeadMark?, durability: Durability, newLogID: CommandID
   ) throws -> Connection {
-    let fileAlone = try FileAlone(paths, mark)
     func open(isExclusive: Bool, timeout: Int) throws -> Connection {
-      try Self.open(paths, fileAlone, durability, newLogID, isExclusive: isExclusive, timeout: timeout)
+      try Self.open(paths, mark, durability, newLogID, isExclusive: isExclusive, timeout: timeout)
     }
     do {
       return try open(isExclusive: false, timeout: Connection.busyTimeout)
@@ -46,9 +45,10 @@ enum WriterConnection {
   }
 
   private static func open(
-    _ paths: LogPaths, _ fileAlone: FileAlone, _ durability: Durability, _ newLogID: CommandID,
-    isExclusive: Bool, timeout: Int
+    _ paths: LogPaths, _ mark: HeadMark?, _ durability: Durability, _ newLogID: CommandID, isExclusive: Bool,
+    timeout: Int
   ) throws -> Connection {
+    let fileAlone = try FileAlone(paths, mark)
     let connection = try Connection(
       path: paths.database, shown: paths.shown,
       flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | protection)
