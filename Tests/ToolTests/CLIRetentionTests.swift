@@ -158,15 +158,20 @@ import Testing
     #expect(result.message.hasPrefix("Event 3 of '\(path)' was changed."), "\(result)")
   }
 
-  @Test func `doctor says that a lock file is damaged`() async throws {
+  @Test(arguments: ["doctor", "verify", "log", "export", "recover -o /dev/null", "erase --screen none --yes"])
+  func `every command says that a lock file is damaged`(command: String) async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)
     let lock = path + ".lock"
-    let advice = "The lock file is damaged or belongs to another log"
-    #expect(try !CLI.run("doctor", path).output.contains(advice))
+    let command = command.replacing("/dev/null", with: path + ".new")
+    let sentence = "is damaged or belongs to another log, so missing events and erasures are not noticed."
     let text = try String(contentsOfFile: lock, encoding: .utf8)
+    #expect(try !CLI.shell("backtrail \(command) '\(path)' 2>&1").output.contains(sentence))
+    try? FileManager.default.removeItem(atPath: path + ".new")
+    try? FileManager.default.removeItem(atPath: path + ".new.lock")
     try Data(("f" + text.dropFirst()).utf8).write(to: URL(fileURLWithPath: lock))
-    #expect(try CLI.run("doctor", path).output.contains(advice))
+    let result = try CLI.shell("backtrail \(command) '\(path)' 2>&1")
+    #expect(result.output.contains(sentence), "\(result)")
   }
 
   @Test func `an erasure that left bytes behind is not a success`() async throws {

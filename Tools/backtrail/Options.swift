@@ -45,6 +45,15 @@ extension SQLiteLogReader {
     let messages = Messages()
     for sentence in try ownLosses().sentences { messages.note(sentence) }
     try messages.note(ofPage: pageLosses().sentences)
+    try noteMark()
+  }
+
+  /// Prints a note if nothing shows which events were acknowledged although there is a lock file.
+  func noteMark() throws {
+    guard try !hasReadableMark() else { return }
+    Messages().note(
+      "The lock file beside the log is damaged or belongs to another log, so missing events and erasures are not noticed."
+    )
   }
 
   /// Returns what the log lacks.

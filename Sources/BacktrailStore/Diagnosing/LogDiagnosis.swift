@@ -32,8 +32,6 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let writeAheadLogContent: WriteAheadLogReport?
   /// The lock file; `nil` if no writer has ever opened the log at this path.
   package let lock: FileFacts?
-  /// Whether the lock file, if there is one, shows which events were acknowledged.
-  package let hasMark: Bool
 }
 
 extension SQLiteLogReader {
@@ -54,8 +52,7 @@ extension SQLiteLogReader {
         applicationID: try connection.number("PRAGMA application_id"),
         hasWriter: hasWriter,
         database: try FileFacts(paths.database), writeAheadLog: try FileFacts(paths.writeAheadLog),
-        writeAheadLogContent: try copy?.writeAheadLogReport(), lock: try FileFacts(paths.lock),
-        hasMark: position.map { $0.head == 0 || $0.logID == mark?.logID } ?? true)
+        writeAheadLogContent: try copy?.writeAheadLogReport(), lock: try FileFacts(paths.lock))
     }
   }
 }

@@ -59,9 +59,11 @@ package final class FileLock {
 
     /// The mark that the last writer left in the lock file.
     var mark: HeadMark? {
-      switch self {
-      case .absent: nil
-      case .heldByWriter(let lock), .taken(let lock): lock.mark
+      get throws {
+        switch self {
+        case .absent: nil
+        case .heldByWriter(let lock), .taken(let lock): try lock.mark
+        }
       }
     }
   }

@@ -67,14 +67,15 @@ extension FileLock {
   /// Writes a mark to the lock file. A failure is ignored, because an older mark is still correct.
   func leave(_ mark: HeadMark) { try? write(mark.text, at: 0) }
 
-  /// The mark that the last writer left; `nil` if it cannot be read.
+  /// The mark that the last writer left; `nil` if there is none, or if it was changed.
   var mark: HeadMark? {
-    var mark = (try? text(at: 0, length: 256)).flatMap(HeadMark.init)
-    mark?.purge = purge
-    let erasure = (try? text(at: Self.erasurePlace, length: 256)).flatMap(HeadMark.init)
-    if let erasure, erasure.logID == mark?.logID {
-      mark?.erasure = .init(head: erasure.head, hash: erasure.hash)
+    get throws {
+      guard var mark = HeadMark(try text(at: 0, length: 256)) else { return nil }
+      mark.purge = try purge
+      if let erasure = HeadMark(try text(at: Self.erasurePlace, length: 256)), erasure.logID == mark.logID {
+        mark.erasure = .init(head: erasure.head, hash: erasure.hash)
+      }
+      return mark
     }
-    return mark
   }
 }

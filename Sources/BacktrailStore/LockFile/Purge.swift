@@ -14,7 +14,11 @@ extension FileLock {
 
   /// The progress of the last writer's purge.
   var purge: Purge {
-    (try? text(at: Self.place, length: Purge.done.rawValue.utf8.count)).flatMap(Purge.init) ?? .done
+    get throws {
+      let text = try text(at: Self.place, length: Purge.done.rawValue.utf8.count)
+      // A purge is repeated if the record of it was damaged.
+      return Purge(rawValue: text) ?? (text.allSatisfy { $0 == "\0" } ? .done : .owed)
+    }
   }
 
   /// Records the progress of the purge so that the next writer can finish it if the process is killed or power is lost.

@@ -9,6 +9,8 @@ package final class SQLiteLogReader: SQLiteReading {
   package let hasWriter: Bool
   /// The mark that the log's last writer had left when this reader opened the log.
   let mark: HeadMark?
+  /// Whether a lock file was beside the log.
+  private let hasLock: Bool
   let paths: LogPaths
   private let source: Locked<Source>
 
@@ -36,6 +38,7 @@ package final class SQLiteLogReader: SQLiteReading {
     self.paths = paths
     let begun = try Self.begin(paths)
     mark = begun.mark
+    hasLock = if case .absent = begun.lock { false } else { true }
     hasWriter = begun.original != nil
     // The lock keeps writers out only until the copy has been made.
     if let original = begun.original {
@@ -52,7 +55,7 @@ package final class SQLiteLogReader: SQLiteReading {
   ) throws -> (lock: FileLock.SharedLock, mark: HeadMark?, original: Connection?) {
     let lock = try FileLock.shared(for: paths)
     // The mark is read first, because the log may continue to grow.
-    let mark = lock.mark
+    let mark = try lock.mark
     guard case .heldByWriter = lock else { return (lock, mark, nil) }
     try checkSharedMemory(paths)
     do {
@@ -61,7 +64,7 @@ package final class SQLiteLogReader: SQLiteReading {
       // The writer may have ended in the meantime and removed the files beside the log.
       let now = try FileLock.shared(for: paths)
       if case .heldByWriter = now { throw error }
-      return (now, now.mark, nil)
+      return (now, try now.mark, nil)
     }
   }
 
@@ -80,6 +83,7 @@ package final class SQLiteLogReader: SQLiteReading {
     self.path = path
     paths = try LogPaths(path, isExisting: true)
     mark = nil
+    hasLock = false
     hasWriter = false
     source = Locked(.copy(try PrivateCopy.make(shown: path, body)))
   }
@@ -114,6 +118,13 @@ package final class SQLiteLogReader: SQLiteReading {
       let position = try queries.position()
       return try mark?.missingEpoch(in: queries, position, isCut: position.isUnreadable) != nil
     }
+  }
+
+  /// Returns whether the lock file, if there is one, shows which events of this log were acknowledged. A damaged one, or
+  /// one of another log, does not.
+  package func hasReadableMark() throws -> Bool {
+    guard hasLock, let position = try ifSound({ try read { try $0.position() } }) else { return true }
+    return position.head == 0 || position.logID == mark?.logID
   }
 
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {

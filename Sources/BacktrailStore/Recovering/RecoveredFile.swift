@@ -75,7 +75,7 @@ struct RecoveredFile {
     let isInUse = try FileFacts(target.lock)?.size ?? 0 > 0
     let lock = try Self.lock(target)
     // The lock file of another log, or of a moved one, still shows what that log lacks. That of a killed recovery is ours.
-    if isInUse, lock.mark?.text != mark.text { throw StoreError.lockExists(target.lock) }
+    if isInUse, try lock.mark?.text != mark.text { throw StoreError.lockExists(target.lock) }
     do {
       guard try FileFacts(target.database) == nil else { throw StoreError.alreadyExists(target.shown) }
       lock.leave(mark)

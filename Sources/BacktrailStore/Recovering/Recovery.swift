@@ -13,13 +13,17 @@ struct Recovery {
   init(of damaged: String) throws {
     let paths = try LogPaths(damaged, isExisting: true)
     let lock = try FileLock.shared(for: paths)
-    let mark = lock.mark
+    let mark = try lock.mark
     var notes: [String] = []
     (source, knownHead) = try withExtendedLifetime(lock) {
       if case .heldByWriter = lock { throw StoreError.locked(paths.shown) }
       return try Self.bestSource(paths, mark, &notes)
     }
     reasons = notes
+    if case .taken = lock, mark?.logID != source.part.start.position.logID {
+      reasons.append(
+        "The lock file is damaged or belongs to another log, so missing events and erasures are not noticed.")
+    }
     if source.padding > 0 { reasons.append(PrivateCopy.missing(source.padding)) }
     guard let mark, mark.logID == source.part.start.position.logID else { return }
     knownHead = max(knownHead, mark.head)

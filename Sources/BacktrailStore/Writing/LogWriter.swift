@@ -97,7 +97,7 @@ extension SQLiteEventLog {
     func leaveMark() {
       var mark = HeadMark(position, snapshot: snapshot)
       if keepsMark {
-        guard let old = lock.mark, old.logID == mark.logID else { return }
+        guard let old = try? lock.mark, old.logID == mark.logID else { return }
         (mark.head, mark.hash) = (old.head, old.hash)
       }
       mark.epoch = max(mark.epoch, missingEpoch ?? 0)

@@ -76,8 +76,9 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     // The file may have changed before the lock was taken.
     if case .absent = try Preflight.inspect(paths) { _ = try paths.createDatabase() }
     let writerClaim = try WriterClaim(paths)
+    let mark = try lock.mark
     let connection = try WriterConnection.open(
-      paths, lock.mark, durability: durability, newLogID: newLogID)
+      paths, mark, durability: durability, newLogID: newLogID)
     let queries = LogQueries(connection: connection)
     let position = try queries.position()
     let isAlone = try connection.isAlone()
@@ -86,12 +87,12 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     let files = try OpenFiles(paths, lock, claim)
     files.noteChange(on: connection)
     try files.check()
-    let missingEvents = try ifSound { try lock.mark?.missingEvents(in: queries) } ?? nil
+    let missingEvents = try ifSound { try mark?.missingEvents(in: queries) } ?? nil
     let opened = Writer(
       connection: connection, writerClaim: writerClaim, claim: claim, lock: lock, files: files,
       position: position, obstacle: try obstacle(on: connection, position), missingEvents: missingEvents,
-      missingEpoch: try lock.mark?.missingEpoch(in: queries, position), keepsMark: missingEvents != nil,
-      purge: lock.purge)
+      missingEpoch: try mark?.missingEpoch(in: queries, position), keepsMark: missingEvents != nil,
+      purge: try lock.purge)
     opened.leaveMark()
     return opened
   }

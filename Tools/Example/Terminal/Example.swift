@@ -38,11 +38,16 @@ struct Example {
     let report = navigator.restore(orElse: .start, scene: "Shop")
     if let failure = report.failure { Terminal.say("Not restored: \(failure)") }
     if let missing = report.missingEvents {
-      Terminal.say(
-        "Welcome back. The log lacks the events \(missing.lowerBound) to \(missing.upperBound), which were acknowledged."
-      )
+      let events =
+        missing.count == 1
+        ? "event \(missing.lowerBound), which was"
+        : "the events \(missing.lowerBound) to \(missing.upperBound), which were"
+      Terminal.say("Welcome back. The log lacks \(events) acknowledged.")
     } else if report.head > 0 {
       Terminal.say("Welcome back. Everything is where you left it.")
+    }
+    if report.isErasureMissing {
+      Terminal.say("The log lacks an erasure, so it may contain erased values again. Erase them again.")
     }
     if let link = options.link, let complaint = session.shop.follow(link) { Terminal.say(complaint) }
     await show()

@@ -56,10 +56,6 @@ extension LogDiagnosis {
       advice.append(
         "The write-ahead log may have lost commits. Run 'backtrail verify' to see what is missing.")
     }
-    if lock != nil, !hasMark {
-      advice.append(
-        "The lock file is damaged or belongs to another log, so missing acknowledged events are not noticed.")
-    }
     for case (_, let facts?) in files where facts.mode & 0o077 != 0 {
       advice.append("Other users can open '\(facts.path.visible)'. Run 'chmod 600' on it if they should not.")
     }

@@ -22,7 +22,9 @@ struct VerifyCommand: ParsableCommand {
     let progress = ProgressBar("Verifying")
     let report: VerifyReport
     do {
-      report = try log.open().verify { progress.update($0, of: $1) }
+      let reader = try log.open()
+      try reader.noteMark()
+      report = try reader.verify { progress.update($0, of: $1) }
     } catch let error as StoreError where error.code == .damaged {
       return try printUnreadable(error)
     }
