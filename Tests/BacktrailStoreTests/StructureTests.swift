@@ -181,8 +181,9 @@ import Testing
     #expect(try SQLiteLogReader(path: recovered).batches() == SQLiteLogReader(path: later).batches())
     #expect(report.eventCount > 0)
     // The lock file is that of the sample.
-    let prefixes = ["The lock file is damaged or belongs to another log", "Event 1 cannot be verified, so the history"]
-    #expect(report.reasons.count == 2 && zip(report.reasons, prefixes).allSatisfy { $0.hasPrefix($1) })
+    #expect(report.reasons.count == 2)
+    #expect(report.reasons.first?.hasPrefix("The lock file is damaged or belongs to another log") == true)
+    #expect(report.reasons.last?.hasPrefix("Event 1 cannot be verified, so the history") == true)
   }
 
   /// The pages are then out of order, but most events are still found by their numbers.
