@@ -360,4 +360,23 @@ extension Navigator<Shop> {
     last.restore(orElse: .start)
     #expect(last.stack == [.list, .search(text: "an old screen")])
   }
+
+  /// An attempt writes everything that waits, so one attempt for each task would take quadratic time.
+  @Test func `tasks that wait together on a full disk share an attempt`() async throws {
+    let turnstile = Turnstile()
+    log.onCall { call in
+      guard case .append = call else { return }
+      turnstile.pass()
+      throw StoreError.fullDisk
+    }
+    navigator.push(.detail(id: 1))
+    let navigator = navigator
+    let tasks = (0..<200).map { _ in Task { try await navigator.flush() } }
+    while log.appends.count < 2 { await Task.yield() }
+    for _ in 0..<1_000 { await Task.yield() }
+    for _ in 0..<1_000 { turnstile.open() }
+    for task in tasks { #expect(await code { try await task.value } == .full) }
+    // Most tasks were waiting when the attempt failed. The first append stored the start.
+    #expect(log.appends.count < 100)
+  }
 }

@@ -19,8 +19,6 @@ package final class Recorder: Sendable {
   static let limit = 100_000
   /// The maximum number of payload bytes that may wait while the log cannot be written.
   static let byteLimit = 64 << 20
-  /// The pause before the first retry, in milliseconds. It doubles with each retry, up to one minute.
-  private static let firstPause = 250
 
   enum Work {
     case batch(RecordedBatch)
@@ -78,7 +76,7 @@ package final class Recorder: Sendable {
     fileprivate var isDraining = false
     /// The transient failure that makes the queue wait.
     fileprivate var obstacle: StoreError?
-    fileprivate var failures = 0
+    fileprivate var retries = Retries()
     fileprivate var waiters: [Waiter] = []
     /// The launch attempts to store, if they have changed.
     fileprivate var launchNote: LaunchAttempts??
@@ -179,7 +177,8 @@ package final class Recorder: Sendable {
       state.withLock { state in
         state.waiters.append(Waiter(place: state.queued, seq: state.published, continuation: continuation))
       }
-      queue.async { self.drain() }
+      // All tasks that wait when an attempt fails are resumed, so they need no attempt of their own.
+      queue.async { if self.state.withLock({ !$0.waiters.isEmpty }) { self.drain() } }
     }
   }
 
@@ -252,7 +251,8 @@ package final class Recorder: Sendable {
     if let ticket = work.last?.ticket { try erase(ticket) }
     state.withLock { state in
       state.done += work.count
-      (state.obstacle, state.failures) = (nil, 0)
+      state.obstacle = nil
+      state.retries.end()
     }
   }
 
@@ -290,19 +290,26 @@ package final class Recorder: Sendable {
     state.withLock { $0.pending }.finishTickets(failure)
     work.finishTickets(failure)
     guard failure.isTransient else { return detach(failure) }
-    let milliseconds = state.withLock { state -> Int? in
+    let isPausing = state.withLock { state in
       // Writing may have ended permanently during the attempt.
-      if case .detached = state.phase { return nil }
+      if case .detached = state.phase { return false }
       state.pending.insert(contentsOf: work, at: 0)
       state.obstacle = failure
-      state.failures += 1
       state.isDraining = false
-      return min(60_000, Self.firstPause << min(state.failures - 1, 8))
+      return true
     }
-    guard let milliseconds else { return resumeWaiters() }
+    guard isPausing else { return resumeWaiters() }
     onChange()
     resumeWaiters(isPausing: true)
-    queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in self?.drain() }
+    scheduleRetry()
+  }
+
+  /// Schedules another attempt after a pause, unless one is already scheduled.
+  private func scheduleRetry() {
+    guard let retry = state.withLock({ $0.retries.schedule() }) else { return }
+    queue.asyncAfter(deadline: .now() + .milliseconds(retry.pause)) { [weak self] in
+      if let self, state.withLock({ $0.retries.begin(retry.number) }) { drain() }
+    }
   }
 
   /// Resumes the tasks whose work is done or will not be done, and all tasks when a pause begins. Runs on the queue.
