@@ -100,10 +100,6 @@ extension StoreError {
       message: "The folder of '\(path)' does not exist. Check the path, or create the folder.")
   }
 
-  static func notAFile(_ path: String) -> Self {
-    Self(code: .notALog, message: "'\(path)' is not a regular file. Specify a Backtrail log file.")
-  }
-
   package static func empty(_ path: String) -> Self {
     Self(
       code: .notALog,
@@ -159,11 +155,24 @@ extension StoreError {
   }
 
   package static func notWritable(_ path: String, _ reason: String) -> Self {
+    notWritable(path, reason, advice: "Check the permissions of the file and its folder.")
+  }
+
+  /// The file cannot be written because of its name or its kind.
+  package static func unsuitable(_ path: String, _ reason: String) -> Self {
+    notWritable(path, reason, advice: "Specify a different file.")
+  }
+
+  static func beingWritten(_ path: String) -> Self {
+    notWritable(path, "another program is writing to it", advice: "Try again once that program has finished.")
+  }
+
+  private static func notWritable(_ path: String, _ reason: String, advice: String) -> Self {
     Self(
       code: .notWritable,
       message: path.isEmpty
         ? "The name of the file to write is empty. Specify a name."
-        : "'\(path)' cannot be written (\(reason)). Check the permissions of the file and its folder.")
+        : "'\(path)' cannot be written (\(reason)). \(advice)")
   }
 
   /// A file of a different kind has the lock file's name. Neither that file nor the log was changed.
@@ -179,6 +188,7 @@ extension StoreError {
     case ENOENT where !path.isEmpty, ENOTDIR: Self(code: .notWritable, message: noFolder(path).message)
     case ENOSPC, EDQUOT:
       Self(code: .full, message: "There is no space left to write '\(path)'. Free some space.")
+    case EISDIR, ELOOP, ENAMETOOLONG: unsuitable(path, String(cString: strerror(reason)))
     default: notWritable(path, String(cString: strerror(reason)))
     }
   }
@@ -194,19 +204,11 @@ extension StoreError {
 
   static func notReadable(_ path: String, _ reason: Int32) -> Self {
     if reason == EPERM { return protected(path) }
+    let advice =
+      reason == ENAMETOOLONG ? "Specify a file with a shorter name." : "Check its permissions and the disk."
     return Self(
       code: .unavailable,
-      message:
-        "'\(path)' cannot be read (\(String(cString: strerror(reason)))). Check its permissions and the disk."
-    )
-  }
-
-  static func hardLinked(_ path: String, _ code: Code = .notALog) -> Self {
-    Self(
-      code: code,
-      message:
-        "'\(path)' has a second name (a hard link). Remove the name that has no '-wal' or '.lock' file of the log beside it."
-    )
+      message: "'\(path)' cannot be read (\(String(cString: strerror(reason)))). \(advice)")
   }
 
   static func tooLarge(_ path: String, _ size: Int64, limit: Int64) -> Self {

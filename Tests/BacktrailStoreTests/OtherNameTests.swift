@@ -59,6 +59,14 @@ import Testing
     #expect(code { _ = try SQLiteEventLog.recover(other, to: folder.file("saved")) } == .notALog)
   }
 
+  /// The advice for a log would fit neither name of a lock file.
+  @Test func `the advice for a lock file with two names is to remove the other one`() throws {
+    try opened().close()
+    try FileManager.default.linkItem(atPath: folder.log + ".lock", toPath: folder.file("other"))
+    let error = #expect(throws: StoreError.self) { _ = try SQLiteLogReader(path: folder.log) }
+    #expect(error?.message.hasSuffix("(a hard link). Remove the other name.") == true)
+  }
+
   @Test func `a name that looks like a URI is a name`() throws {
     let path = folder.file("file:x.backtrail?mode=memory")
     let log = try SQLiteEventLog(path: path)
@@ -78,9 +86,16 @@ import Testing
     if fits {
       try SQLiteEventLog(path: path).close()
     } else {
-      #expect(code { _ = try SQLiteEventLog(path: path) } == .notWritable)
+      let error = #expect(throws: StoreError.self) { _ = try SQLiteEventLog(path: path) }
+      #expect(error?.code == .notWritable && error?.message.hasSuffix(" Specify a different file.") == true)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
+  }
+
+  @Test func `a file name too long for its draft is refused`() throws {
+    let path = folder.file(String(repeating: "n", count: 250))
+    let error = #expect(throws: StoreError.self) { _ = try NewFile(path) }
+    #expect(error?.message.hasSuffix("(File name too long). Specify a file with a shorter name.") == true)
   }
 
   @Test func `a path with a NUL is refused`() throws {

@@ -31,6 +31,19 @@ import Testing
     }
   }
 
+  @Test func `a missing temporary folder is named`() async {
+    await #expect(processExitsWith: .success) {
+      let sample = try SampleLog.small()
+      let temporary = try TemporaryFolder()
+      let missing = temporary.file("none")
+      setenv("TMPDIR", missing, 1)
+      let error = #expect(throws: StoreError.self) { _ = try SQLiteLogReader(path: sample.path) }
+      #expect(error?.code == .unavailable)
+      let begin = "No file can be written in the temporary folder '\(missing)'"
+      #expect(error?.message.hasPrefix(begin) == true)
+    }
+  }
+
   @Test func `the leftovers of a killed reader are removed by the next one`() async {
     await #expect(processExitsWith: .success) {
       let sample = try SampleLog.small()

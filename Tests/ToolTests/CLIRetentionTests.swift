@@ -174,6 +174,26 @@ import Testing
     #expect(result.output.contains(sentence), "\(result)")
   }
 
+  @Test func `a damaged record of the last erasure is reported until the next launch`() async throws {
+    let path = try TemporaryLog.path()
+    try await CLISample.write(to: path)
+    #expect(try CLI.run("erase", "--all", "--yes", path).status == 0)
+    let sentence = "is damaged or belongs to another log, so missing events and erasures are not noticed."
+    func isReported() throws -> [Bool] {
+      try ["doctor", "verify", "log", "export", "recover -o '\(path).new'"].map { command in
+        defer { for end in ["", ".lock"] { unlink("\(path).new\(end)") } }
+        return try CLI.shell("backtrail \(command) '\(path)' 2>&1").output.contains(sentence)
+      }
+    }
+    #expect(try isReported() == Array(repeating: false, count: 5))
+    var lock = try Data(contentsOf: URL(filePath: path + ".lock"))
+    lock[550] ^= 1
+    try lock.write(to: URL(filePath: path + ".lock"))
+    #expect(try isReported() == Array(repeating: true, count: 5))
+    try SQLiteEventLog(path: path).close()
+    #expect(try isReported() == Array(repeating: false, count: 5))
+  }
+
   @Test func `an erasure that left bytes behind is not a success`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)

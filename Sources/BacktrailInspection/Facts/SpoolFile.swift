@@ -32,7 +32,7 @@ final class SpoolFile {
             off_t(end + written))
         }
       }
-      guard count > 0 else { throw StoreError.temporaryFile(errno) }
+      guard count > 0 else { throw StoreError.noTemporaryFile(errno) }
       written += count
     }
     end += written
@@ -62,7 +62,7 @@ final class SpoolFile {
         count += result
       }
     }
-    guard failure == 0 else { throw StoreError.temporaryFile(failure) }
+    guard failure == 0 else { throw StoreError.noTemporaryFile(failure) }
     return bytes
   }
 
@@ -76,16 +76,6 @@ final class SpoolFile {
   private func open() throws {
     guard descriptor < 0 else { return }
     descriptor = openUnnamedFile()
-    guard descriptor >= 0 else { throw StoreError.temporaryFile(errno) }
-  }
-}
-
-extension StoreError {
-  fileprivate static func temporaryFile(_ reason: Int32) -> Self {
-    Self(
-      code: .unavailable,
-      message:
-        "Rows cannot be stored in the temporary folder (\(String(cString: strerror(reason)))). Free some space, or set TMPDIR to another folder."
-    )
+    guard descriptor >= 0 else { throw StoreError.noTemporaryFile(errno) }
   }
 }

@@ -49,7 +49,7 @@ package final class ByteSource {
     name = original.name
     self.original = (original, limit)
     descriptor = openUnnamedFile()
-    guard descriptor >= 0 else { throw StoreError.unreadableInput(temporaryFolder, errno) }
+    guard descriptor >= 0 else { throw StoreError.noTemporaryFile(errno) }
   }
 
   deinit { close(descriptor) }

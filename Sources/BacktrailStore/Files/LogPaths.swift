@@ -62,21 +62,24 @@ struct LogPaths: Hashable {
   func checkName() throws {
     let name = database.utf8.split(separator: UInt8(ascii: "/")).last?.count ?? 0
     guard name + "-journal".utf8.count <= Int(NAME_MAX) else {
-      throw StoreError.notWritable(shown, "its name is too long to add suffixes such as '-journal'")
+      throw StoreError.unsuitable(shown, "its name is too long to add suffixes such as '-journal'")
     }
     guard database.utf8.count <= Self.maximumLength else {
-      throw StoreError.notWritable(
+      throw StoreError.unsuitable(
         shown, "its path is \(database.utf8.count) bytes long; the limit is \(Self.maximumLength)")
     }
     try Self.refuseNameBeside(database, shown: shown)
   }
+
+  /// Whether the path is that of a file beside a log, according to its suffix.
+  static func isBesideLog(_ path: String) -> Bool { endings.contains { path.hasSuffix($0) } }
 
   /// Throws an error if the name belongs to a file beside another database.
   static func refuseNameBeside(_ path: String, shown: String) throws {
     for ending in endings where path.hasSuffix(ending) {
       let other = String(path.dropLast(ending.count))
       guard try FileFacts(other)?.isRegular != true else {
-        throw StoreError.notWritable(shown, "its name is reserved for a file beside '\(other)'")
+        throw StoreError.unsuitable(shown, "its name is reserved for a file beside '\(other)'")
       }
     }
   }

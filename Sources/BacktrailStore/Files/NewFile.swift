@@ -20,7 +20,7 @@ package final class NewFile {
   /// - Throws: `StoreError.alreadyExists` if the name is taken.
   package init(_ path: String, isPublic: Bool = false, replaces: Bool = false) throws {
     guard !path.utf8.contains(0) else {
-      throw StoreError.notWritable(path, "its path contains a NUL character")
+      throw StoreError.unsuitable(path, "its path contains a NUL character")
     }
     let path = replaces ? try Self.target(of: path) : path
     try LogPaths.refuseNameBeside(path, shown: path)
@@ -35,12 +35,12 @@ package final class NewFile {
       let isLocked = uninterrupted { flock(descriptor, LOCK_EX | LOCK_NB) } == 0
       let isTaken = !isLocked && errno == EWOULDBLOCK
       claim(isNew && !isTaken)
-      guard !isTaken else { throw StoreError.notWritable(path, "another program is writing to it") }
+      guard !isTaken else { throw StoreError.beingWritten(path) }
       guard isLocked else { throw failure }
       let facts = try FileFacts(draft, descriptor: descriptor)
       try facts.checkPlain()
       guard try FileFacts(draft)?.identity == facts.identity else {
-        throw StoreError.notWritable(path, "another program is writing to it")
+        throw StoreError.beingWritten(path)
       }
       claim(true)
       guard uninterrupted({ ftruncate(descriptor, 0) }) == 0 else { throw failure }
@@ -64,12 +64,12 @@ package final class NewFile {
       let reason = errno
       var status = stat()
       guard stat(path, &status) == 0 else { throw StoreError.notWritable(path, reason) }
-      throw StoreError.notWritable(path, "it is not a regular file")
+      throw StoreError.unsuitable(path, "it is not a regular file")
     }
     defer { free(target) }
     let resolved = String(cString: target)
     guard try FileFacts(resolved)?.isRegular == true else {
-      throw StoreError.notWritable(path, "it is not a regular file")
+      throw StoreError.unsuitable(path, "it is not a regular file")
     }
     return resolved
   }

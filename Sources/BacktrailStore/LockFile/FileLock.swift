@@ -78,7 +78,8 @@ package final class FileLock {
     case ENOSPC, EDQUOT: .fullAtOpening(paths.shown)
     case ELOOP: .noLockFile(paths.lock, "it is a symbolic link")
     case EIO, EMFILE, ENFILE, ENOMEM: .notReadable(paths.lock, reason)
-    default: .notWritable(paths.shown, reason)
+    // An existing lock file that refuses to open is not the log's fault.
+    default: .notWritable(access(paths.lock, F_OK) == 0 ? paths.lock : paths.shown, reason)
     }
   }
 

@@ -17,6 +17,8 @@ package struct HeadMark: Equatable {
   var purge = Purge.done
   /// The end of the log at the last acknowledged erasure; `nil` if it is unknown. The lock file stores this separately.
   var erasure: End?
+  /// Whether the lock file's record of the last erasure is absent or belongs to this mark. Otherwise, it is damaged.
+  private(set) var isComplete = true
 
   /// The number of an event at the end of a log, and its hash.
   struct End: Equatable {
@@ -50,6 +52,15 @@ package struct HeadMark: Equatable {
     return "\(words)\(Self.digest(of: words))\n"
   }
 
+  fileprivate mutating func note(erasure text: String) {
+    let record = HeadMark(text)
+    isComplete = record?.logID == logID || text.allSatisfy { $0 == "\0" }
+    erasure = isComplete ? record.map { End(head: $0.head, hash: $0.hash) } : nil
+  }
+
+  /// Whether the mark shows everything that was acknowledged in a log.
+  func covers(_ logID: CommandID) -> Bool { self.logID == logID && isComplete }
+
   private static func digest(of words: String) -> Hash128 {
     words.utf8Bytes { ChainHasher.sha256(UnsafeRawBufferPointer($0)) }
   }
@@ -58,10 +69,18 @@ package struct HeadMark: Equatable {
 extension FileLock {
   /// The offset of the end of the log at the last erasure, after the mark, the launch attempts, and the purge.
   private static let erasurePlace: Int64 = 512
+  /// The space for a mark, or for the record of an erasure.
+  private static let length = 256
 
   /// Records an erasure, at the end of the log at that time. A failure is ignored: the erasures are also counted.
   func leave(erasureAt position: LogPosition) {
     try? write(HeadMark(position, snapshot: 0).text, at: Self.erasurePlace)
+  }
+
+  /// Removes the record of the last erasure if it is damaged or belongs to another log.
+  func repairErasure() {
+    guard let mark = try? mark, !mark.isComplete else { return }
+    try? write(String(repeating: "\0", count: Self.length), at: Self.erasurePlace)
   }
 
   /// Writes a mark to the lock file. A failure is ignored, because an older mark is still correct.
@@ -70,11 +89,9 @@ extension FileLock {
   /// The mark that the last writer left; `nil` if there is none, or if it was changed.
   var mark: HeadMark? {
     get throws {
-      guard var mark = HeadMark(try text(at: 0, length: 256)) else { return nil }
+      guard var mark = HeadMark(try text(at: 0, length: Self.length)) else { return nil }
       mark.purge = try purge
-      if let erasure = HeadMark(try text(at: Self.erasurePlace, length: 256)), erasure.logID == mark.logID {
-        mark.erasure = .init(head: erasure.head, hash: erasure.hash)
-      }
+      mark.note(erasure: try text(at: Self.erasurePlace, length: Self.length))
       return mark
     }
   }

@@ -120,9 +120,7 @@ private struct TemporaryFolder {
     removeLeftovers(in: base)
     return try withBlockedSignals {
       var template = Array("\(base)/\(prefix)\(getpid())-XXXXXX".utf8CString)
-      guard mkdtemp(&template) != nil else {
-        throw StoreError.notWritable(base, errno)
-      }
+      guard mkdtemp(&template) != nil else { throw StoreError.noTemporaryFile(errno) }
       let folder = TemporaryFolder(
         path: String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
       let claim = openFile(folder.path, O_RDONLY | O_DIRECTORY)

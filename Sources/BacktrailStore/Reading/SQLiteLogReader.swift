@@ -124,7 +124,7 @@ package final class SQLiteLogReader: SQLiteReading {
   /// one of another log, does not.
   package func hasReadableMark() throws -> Bool {
     guard hasLock, let position = try ifSound({ try read { try $0.position() } }) else { return true }
-    return position.head == 0 || position.logID == mark?.logID
+    return position.head == 0 || mark?.covers(position.logID) == true
   }
 
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {

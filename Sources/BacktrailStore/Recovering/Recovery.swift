@@ -20,7 +20,7 @@ struct Recovery {
       return try Self.bestSource(paths, mark, &notes)
     }
     reasons = notes
-    if case .taken = lock, mark?.logID != source.part.start.position.logID {
+    if case .taken = lock, mark?.covers(source.part.start.position.logID) != true {
       reasons.append(
         "The lock file is damaged or belongs to another log, so missing events and erasures are not noticed.")
     }

@@ -94,6 +94,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
       missingEpoch: try mark?.missingEpoch(in: queries, position), keepsMark: missingEvents != nil,
       purge: try lock.purge)
     opened.leaveMark()
+    lock.repairErasure()
     return opened
   }
 
