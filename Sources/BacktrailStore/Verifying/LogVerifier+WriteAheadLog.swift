@@ -19,7 +19,9 @@ extension LogVerifier {
     guard let mark, let position = report.position else { return }
     let queries = LogQueries(connection: connection)
     if try mark.missingEpoch(in: queries, position) != nil {
-      report.note("log", nil, "An erasure is missing that was acknowledged, according to the lock file.")
+      report.note(
+        "log", nil,
+        "An erasure is missing that was acknowledged, according to the lock file. Erase the values again.")
     }
     if let missing = try mark.missingEvents(in: queries) {
       report.note(

@@ -10,10 +10,10 @@ struct ImportCommand: ParsableCommand {
       Example: backtrail export shop.backtrail | backtrail import copy.backtrail -
 
       All lines are stored, or none if one of them is invalid. If the command is
-      interrupted while it stores them, the log contains only the first lines. If the
-      log is new, remove it and import again; otherwise, import the lines after its
-      last event. With '--ack', each line is stored as it arrives, and acknowledged
-      with a line of JSON: {"digest":"…","head":12,"headHash":"…"}.
+      interrupted while it stores them, the log contains only the first lines. Import
+      the lines after its last event. With '--ack', each line is stored as it
+      arrives, and acknowledged with a line of JSON:
+      {"digest":"…","head":12,"headHash":"…"}.
 
       With '--guards', a line that violates a guard is invalid.
       """)
