@@ -194,6 +194,26 @@ import Testing
     #expect(try isReported() == Array(repeating: false, count: 5))
   }
 
+  @MainActor @Test func `states that differ only in erased contents are not equal`() async throws {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path)
+    let navigator = Navigator<CLISample.Place>(log: log, environment: .fixed)
+    navigator.restore(orElse: .stack(.home))
+    navigator.saveViewState(["scroll": 1])
+    navigator.saveViewState(["scroll": 2])
+    try await navigator.flush()
+    let (a, b) = (navigator.headSeq - 1, navigator.headSeq)
+    log.close()
+    #expect(try CLI.run("erase", "--all", "--yes", path).status == 0)
+    let result = try CLI.shell("backtrail diff \(a) \(b) '\(path)'")
+    #expect(result.status == 2)
+    let sentence = "differ only in contents that were erased, damaged, or omitted.\n"
+    #expect(result.output.hasSuffix("The states after \(a) and \(b) \(sentence)"), "\(result)")
+    #expect(
+      try CLI.shell("backtrail diff --json \(a) \(b) '\(path)'").output.contains("\"equal\":false"))
+    #expect(try CLI.shell("backtrail diff \(b) \(b) '\(path)'").status == 0)
+  }
+
   @Test func `an erasure that left bytes behind is not a success`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)

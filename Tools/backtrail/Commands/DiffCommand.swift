@@ -30,14 +30,24 @@ struct DiffCommand: ParsableCommand {
     let reader = try log.openNotingLoss()
     let (old, new) = (try StateView(of: reader, at: a), try StateView(of: reader, at: b))
     let difference = TextDifference(from: old.tree(), to: new.tree())
+    let isEqual = old.digest == new.digest
     try options.withOutput { output in
-      if options.json { return try output.print("\(difference.json(from: old, to: new))") }
+      if options.json {
+        let json: JSONValue = [
+          "equal": .bool(isEqual), "from": old.json, "to": new.json, "changes": difference.changes,
+        ]
+        return try output.print("\(json)")
+      }
       if a != b { try output.print(output.style.dim(between(reader))) }
-      if difference.isEmpty { return try output.print("The states after \(a) and \(b) are equal.") }
+      if isEqual { return try output.print("The states after \(a) and \(b) are equal.") }
+      guard !difference.isEmpty else {
+        return try output.print(
+          "The states after \(a) and \(b) differ only in contents that were erased, damaged, or omitted.")
+      }
       for line in difference.lines { try line.print(on: output) }
     }
     if old.omitsContents || new.omitsContents { Messages().noteOmitted() }
-    if !difference.isEmpty { throw ExitCode.found }
+    if !isEqual { throw ExitCode.found }
   }
 
   /// Returns a summary of the events between the two states: `From event 13 to 16: 3 events, by link`.
@@ -66,10 +76,6 @@ extension TextDifference.Line {
 }
 
 extension TextDifference {
-  fileprivate func json(from old: StateView, to new: StateView) -> JSONValue {
-    ["equal": .bool(isEmpty), "from": old.json, "to": new.json, "changes": changes]
-  }
-
   /// The lines that differ, as JSON.
   var changes: JSONValue {
     .array(
