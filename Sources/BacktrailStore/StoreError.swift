@@ -258,7 +258,7 @@ extension StoreError {
     Self(
       code: .unavailable,
       message:
-        "'\(path)' is incomplete, because its creation or a change was interrupted. Open it with the app once to repair it."
+        "'\(path)' is incomplete, because its creation or a change was interrupted. To repair it, launch the app, or import into the file."
     )
   }
 

@@ -216,6 +216,10 @@ import Testing
     // The checksum of a record: every 200th byte, starting at its end.
     add(stride(from: 2_048 - 200, to: 0, by: -200).reduce(7) { $0 &+ UInt32(page[$1]) })
     try journal.write(to: URL(filePath: folder.log + "-journal"))
+    let whole = try Data(contentsOf: URL(filePath: folder.log))
+    let error = #expect(throws: StoreError.self) { _ = try SQLiteLogReader(path: folder.log) }
+    #expect(error?.message.hasSuffix("To repair it, launch the app, or import into the file.") == true)
+    #expect(try Data(contentsOf: URL(filePath: folder.log)) == whole)
     try Data(repeating: 0xee, count: 6_144).write(to: URL(filePath: folder.log))
     let log = try SQLiteEventLog(path: folder.log)
     defer { log.close() }
