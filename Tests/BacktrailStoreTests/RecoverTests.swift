@@ -61,6 +61,24 @@ import Testing
     #expect(try !SQLiteLogReader(path: target.log).isErasureMissing())
   }
 
+  @Test func `an older copy beside the newer lock file is recovered with the reason for its end`() throws {
+    let folder = try TemporaryFolder()
+    let batches = SampleHistory.batches(9)
+    let log = try SQLiteEventLog(path: folder.log)
+    try log.append(Array(batches.prefix(8)), after: 0)
+    try log.settle()
+    let early = try Data(contentsOf: URL(filePath: folder.log))
+    let last = try log.append([batches[8]], after: batches[7].last).head
+    log.close()
+    try early.write(to: URL(filePath: folder.log))
+    let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
+    #expect(recovery.leftBehind == batches[7].last + 1...last)
+    #expect(
+      recovery.reasons == [
+        "The file ends at event \(batches[7].last), but event \(last) was acknowledged, according to the lock file."
+      ])
+  }
+
   @Test func `a copy whose acknowledged end was replaced by other events is not complete`() throws {
     let folder = try TemporaryFolder()
     let batches = SampleHistory.batches(9)

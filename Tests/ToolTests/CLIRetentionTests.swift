@@ -194,24 +194,35 @@ import Testing
     #expect(try isReported() == Array(repeating: false, count: 5))
   }
 
-  @MainActor @Test func `states that differ only in erased contents are not equal`() async throws {
+  @MainActor @Test func `states are not called equal if they may differ in erased or redacted contents`()
+    async throws
+  {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path)
     let navigator = Navigator<CLISample.Place>(log: log, environment: .fixed)
     navigator.restore(orElse: .stack(.home))
-    navigator.saveViewState(["scroll": 1])
-    navigator.saveViewState(["scroll": 2])
+    for count in [1, 2, 1] { navigator.saveViewState(["scroll": count]) }
     try await navigator.flush()
-    let (a, b) = (navigator.headSeq - 1, navigator.headSeq)
+    let last = navigator.headSeq
     log.close()
-    #expect(try CLI.run("erase", "--all", "--yes", path).status == 0)
-    let result = try CLI.shell("backtrail diff \(a) \(b) '\(path)'")
-    #expect(result.status == 2)
-    let sentence = "differ only in contents that were erased, damaged, or omitted.\n"
-    #expect(result.output.hasSuffix("The states after \(a) and \(b) \(sentence)"), "\(result)")
+    func diff(_ a: Int64, _ b: Int64, of file: String, _ options: String = "") throws -> FinishedProgram {
+      try CLI.shell("backtrail diff \(options) \(a) \(b) '\(file)'")
+    }
+    #expect(try diff(last - 2, last - 1, of: path).status == 2)
+    #expect(try diff(last - 2, last, of: path).output.hasSuffix(" are equal.\n"))
+    let redacted = path + ".jsonl"
     #expect(
-      try CLI.shell("backtrail diff --json \(a) \(b) '\(path)'").output.contains("\"equal\":false"))
-    #expect(try CLI.shell("backtrail diff \(b) \(b) '\(path)'").status == 0)
+      try CLI.shell("backtrail export --redact --redact-name scroll '\(path)' > '\(redacted)'").status == 0)
+    #expect(try CLI.run("erase", "--all", "--yes", path).status == 0)
+    for file in [path, redacted] {
+      for other in [last - 1, last] {
+        let result = try diff(last - 2, other, of: file)
+        #expect(result.status == 2)
+        #expect(result.output.hasSuffix(" redacted, damaged, or omitted.\n"), "\(result)")
+        #expect(try diff(last - 2, other, of: file, "--json").output.contains("\"equal\":null"))
+      }
+      #expect(try diff(last, last, of: file).output.hasSuffix(" are equal.\n"))
+    }
   }
 
   @Test func `an erasure that left bytes behind is not a success`() async throws {

@@ -32,13 +32,17 @@ struct MapExample {
         log = try arguments.popFirst().map { try SQLiteEventLog(path: $0) }
       }
       guard !arguments.isEmpty else { throw Complaint(description: usage) }
+      // A launch that failed is restored with less, so an invalid path must not begin one.
+      let targets = try arguments.map { try LibraryMap.map.description.target(text: $0) }
       let navigator = Navigator(map: LibraryMap.map, log: log)
       navigator.guards = LibraryMap.guards
       try navigator.restore(orElse: LibraryMap.map.router[root: .default][case: \.0, ()])
       let host = HeadlessHost { NavigatorView(navigator, map: LibraryMap.map) }
-      for path in arguments {
-        let result = navigator.go(to: try LibraryMap.map.description.target(text: path))
-        if let rejection = result.rejection { throw rejection }
+      for (path, target) in zip(arguments, targets) {
+        if let rejection = navigator.go(to: target).rejection {
+          await navigator.close()
+          throw rejection
+        }
         print("\(path)\n\(try host.text)\n")
       }
       await navigator.close()

@@ -60,11 +60,29 @@ package struct StateView: Sendable {
   ///   - limit: The maximum number of characters of a payload to show.
   ///   - listsClosed: Whether closed items are listed with their content. Otherwise, one line shows their number.
   package func tree(limit: Int = .max, listsClosed: Bool = true) -> String {
+    tree(listsClosed: listsClosed) { text(of: $0, limit) }
+  }
+
+  private func tree(listsClosed: Bool, content: (PayloadReference) -> String) -> String {
     replay.state.expanded.tree(
       listsClosed: listsClosed,
-      route: { "\($0.name)\(suffix($0.version))\(text(of: $0.payload, limit))" },
-      viewState: { "version \($0.version)\(text(of: $0.payload, limit))" },
-      url: { text(of: $0, limit) })
+      route: { "\($0.name)\(suffix($0.version))\(content($0.payload))" },
+      viewState: { "version \($0.version)\(content($0.payload))" },
+      url: { content($0) })
+  }
+
+  /// Returns whether a state whose text is equal may have different contents that were erased, redacted, damaged, or
+  /// omitted. Nothing but the event that they come from can be compared.
+  package func mayDiffer(from other: StateView) -> Bool { hiddenSources != other.hiddenSources }
+
+  private var hiddenSources: String {
+    tree(listsClosed: true) { reference in
+      switch content(of: reference) {
+      case .text(let text)? where !text.contains("***") && !RouteRedaction.isRedacted(text): ""
+      case nil: ""
+      default: " \(reference)"
+      }
+    }
   }
 
   /// Whether any screen has a version other than the first.

@@ -14,7 +14,12 @@ struct ContextCheck: Sendable {
   init<Context>(_ coding: ContextCoding<Context>, version: Int32) {
     self.version = version
     check = { _ = try coding.decode($0) }
-    compare = { coding.isSame(try coding.decode($0), try coding.decode($1)) }
+    compare = {
+      let (context, other) = (try coding.decode($0), try coding.decode($1))
+      if coding.isSame(context, other) { return true }
+      // Contexts whose type is not `Equatable` are compared by what is stored of them.
+      return try !(Context.self is any Equatable.Type) && coding.encode(context) == coding.encode(other)
+    }
     upgrade = coding.upgrade
   }
 

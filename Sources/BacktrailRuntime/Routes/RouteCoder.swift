@@ -79,9 +79,10 @@ package func haveSameIdentity<Value>(_ value: Value, _ other: Value) -> Bool {
 }
 
 private func areEqual<Value>(_ value: Value, _ other: Value) -> Bool {
-  guard let value = value as? any Hashable, let other = other as? any Hashable else { return false }
-  return AnyHashable(value) == AnyHashable(other)
+  (value as? any Equatable).map { isEqual($0, to: other) } ?? false
 }
+
+private func isEqual<Value: Equatable>(_ value: Value, to other: Any) -> Bool { other as? Value == value }
 
 private func hasID<Value: Identifiable>(of value: Value, _ other: Any) -> Bool {
   (other as? Value)?.id == value.id

@@ -38,6 +38,11 @@ struct Recovery {
           : "Whether the last acknowledged erasure is missing is unknown: erased values may be in the new log. Erase them again."
       )
     }
+    if source.part.damage == nil, mark.head > position.head {
+      reasons.append(
+        "The file ends at event \(position.head), but event \(mark.head) was acknowledged, according to the lock file."
+      )
+    }
     guard try mark.isReplaced(in: source.queries, position) else { return }
     reasons.append(
       "Event \(mark.head) was acknowledged, but the log has a different event in its place, as after an older copy was put back."

@@ -9,7 +9,8 @@ struct DiffCommand: ParsableCommand {
       Example: backtrail diff 410 412 shop.backtrail
 
       The first line shows the number and the causes of the events in between.
-      Exits with 2 if the states differ, or with 0 if they are equal.
+      Exits with 2 if the states differ or cannot be compared, or with 0 if they are
+      equal.
       """)
 
   @Argument(help: "The number of the first event.")
@@ -30,24 +31,24 @@ struct DiffCommand: ParsableCommand {
     let reader = try log.openNotingLoss()
     let (old, new) = (try StateView(of: reader, at: a), try StateView(of: reader, at: b))
     let difference = TextDifference(from: old.tree(), to: new.tree())
-    let isEqual = old.digest == new.digest
+    let mayDiffer = difference.isEmpty && old.mayDiffer(from: new)
     try options.withOutput { output in
       if options.json {
         let json: JSONValue = [
-          "equal": .bool(isEqual), "from": old.json, "to": new.json, "changes": difference.changes,
+          "equal": mayDiffer ? .null : .bool(difference.isEmpty), "from": old.json, "to": new.json,
+          "changes": difference.changes,
         ]
         return try output.print("\(json)")
       }
       if a != b { try output.print(output.style.dim(between(reader))) }
-      if isEqual { return try output.print("The states after \(a) and \(b) are equal.") }
-      guard !difference.isEmpty else {
-        return try output.print(
-          "The states after \(a) and \(b) differ only in contents that were erased, damaged, or omitted.")
+      if difference.isEmpty {
+        let rest = mayDiffer ? " except for contents that were erased, redacted, damaged, or omitted" : ""
+        return try output.print("The states after \(a) and \(b) are equal\(rest).")
       }
       for line in difference.lines { try line.print(on: output) }
     }
     if old.omitsContents || new.omitsContents { Messages().noteOmitted() }
-    if !isEqual { throw ExitCode.found }
+    if !difference.isEmpty || mayDiffer { throw ExitCode.found }
   }
 
   /// Returns a summary of the events between the two states: `From event 13 to 16: 3 events, by link`.

@@ -11,7 +11,8 @@ struct PathCommand: ParsableCommand {
 
       Lists the batch that the path would add at the end of the log. Nothing is
       changed. If the path omits the context of a screen, the screen must already be
-      shown. The app writes its map with 'map.description.json'.
+      shown. Contexts are not checked, because only the app has their types. The app
+      writes its map with 'map.description.json'.
       """)
 
   @Argument(help: "The path, such as 'main/feed/match(id: 9)'.")

@@ -11,7 +11,8 @@ struct ReplayCommand: ParsableCommand {
 
       Lists the events that were skipped, and the reasons. Exits with 2 when a
       snapshot differs or an event of a known kind cannot be decoded, and with 65
-      when an event was changed.
+      when an event was changed. Contents are not read: 'backtrail verify' checks
+      them.
 
       With --guards, checks the scenes after every batch against the guards of an
       app, and reports the first batch that violates one. In that case, also

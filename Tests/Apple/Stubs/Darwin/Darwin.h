@@ -30,6 +30,7 @@ char *strerror(int code);
 #define EWOULDBLOCK 35
 #define EAGAIN 35
 #define ELOOP 62
+#define ENAMETOOLONG 63
 #define EDQUOT 69
 
 // Files.

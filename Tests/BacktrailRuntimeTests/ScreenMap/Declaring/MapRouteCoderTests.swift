@@ -55,6 +55,16 @@ import Worlds
     }
   }
 
+  /// The text of a link may write a context differently from the app.
+  @Test func `contexts with equal values are those of the same screen, however they are written`() {
+    let (zone, seat) = (ScreenMap(Navigation(Ticket())).coder, ScreenMap(Navigation(Seat())).coder)
+    for coder in [zone, seat] {
+      let route = MapRoute("root", context: #"{"zone":1}"#)
+      #expect(coder.isSame(route, as: MapRoute("root", context: #"{"zone":1.0,"more":2}"#)))
+      #expect(!coder.isSame(route, as: MapRoute("root", context: #"{"zone":2}"#)))
+    }
+  }
+
   @Test func `a path of earlier names is read as the current path`() throws {
     let coder = ScreenMap(
       Tabs {
@@ -98,4 +108,10 @@ private struct Ticket: Line {
       context = ["zone": context["area"] == "B" ? 2 : 1]
     }
   }
+}
+
+/// A screen whose context is `Equatable`, but not `Hashable`.
+private struct Seat: Line {
+  struct Zone: Codable, Equatable { var zone: Int }
+  typealias Context = Zone
 }
