@@ -294,7 +294,10 @@ import Testing
     let log = try opened()
     defer { log.close() }
     let state = StateForm.text(of: try log.replay(through: batches[0].last).state)
+    try log.checkFiles()
     try RawDatabase(folder.log).run("UPDATE log SET digest = zeroblob(16)")
+    // A flush without new moves calls only this.
+    #expect(code { try log.checkFiles() } == .conflict)
     #expect(code { _ = try log.append([batches[1]], after: batches[0].last) } == .conflict)
     #expect(code { _ = try log.erase(.everything) } == .conflict)
     #expect(

@@ -50,13 +50,11 @@ extension SQLiteEventLog {
       try checkFiles()
     }
 
-    /// Throws an error if the files have changed since the last write.
+    /// Throws an error if the files have changed since the last write, or if another program has committed to them.
     func checkFiles() throws {
       try files.check()
-      // A commit by another writer is a conflict, which the change itself detects.
-      guard try !files.isWriteAheadLogChanged() || connection.hasForeignCommits() else {
-        throw StoreError.replaced(connection.path)
-      }
+      guard try !connection.hasForeignCommits() else { throw StoreError.anotherWriter(connection.path) }
+      guard try !files.isWriteAheadLogChanged() else { throw StoreError.replaced(connection.path) }
     }
 
     /// Deletes everything that a compaction left below the retention boundary.
