@@ -174,6 +174,20 @@ import Testing
     #expect(result.output.contains(sentence), "\(result)")
   }
 
+  @Test func `a damaged lock file is reported although the log lost all its events`() throws {
+    let path = try TemporaryLog.path()
+    let log = try SQLiteEventLog(path: path)
+    try log.append(SampleHistory.batches(2), after: 0)
+    log.abandon()
+    for file in [path + "-wal", path + "-shm"] { try FileManager.default.removeItem(atPath: file) }
+    let sentence = "is damaged or belongs to another log, so missing events and erasures are not noticed."
+    #expect(try !CLI.shell("backtrail log '\(path)' 2>&1").output.contains(sentence))
+    var lock = try Data(contentsOf: URL(filePath: path + ".lock"))
+    lock[60] ^= 1
+    try lock.write(to: URL(filePath: path + ".lock"))
+    #expect(try CLI.shell("backtrail log '\(path)' 2>&1").output.contains(sentence))
+  }
+
   @Test func `a damaged record of the last erasure is reported until the next launch`() async throws {
     let path = try TemporaryLog.path()
     try await CLISample.write(to: path)

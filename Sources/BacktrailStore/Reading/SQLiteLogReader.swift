@@ -38,7 +38,7 @@ package final class SQLiteLogReader: SQLiteReading {
     self.paths = paths
     let begun = try Self.begin(paths)
     mark = begun.mark
-    hasLock = if case .absent = begun.lock { false } else { true }
+    hasLock = try !begun.lock.isEmpty
     hasWriter = begun.original != nil
     // The lock keeps writers out only until the copy has been made.
     if let original = begun.original {
@@ -124,7 +124,8 @@ package final class SQLiteLogReader: SQLiteReading {
   /// one of another log, does not.
   package func hasReadableMark() throws -> Bool {
     guard hasLock, let position = try ifSound({ try read { try $0.position() } }) else { return true }
-    return position.head == 0 || mark?.covers(position.logID) == true
+    // The lock file of another log is known to be there if its events are missing from an empty log.
+    return mark.map { position.head == 0 || $0.covers(position.logID) } ?? false
   }
 
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {
