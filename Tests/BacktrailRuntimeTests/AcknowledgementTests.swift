@@ -371,12 +371,22 @@ extension Navigator<Shop> {
     }
     navigator.push(.detail(id: 1))
     let navigator = navigator
-    let tasks = (0..<200).map { _ in Task { try await navigator.flush() } }
-    while log.appends.count < 2 { await Task.yield() }
-    for _ in 0..<1_000 { await Task.yield() }
-    for _ in 0..<1_000 { turnstile.open() }
+    let ended = Locked(0)
+    let tasks = (0..<200).map { _ in
+      Task {
+        defer { ended.withLock { $0 += 1 } }
+        try await navigator.flush()
+      }
+    }
+    while ended.withLock({ $0 }) < tasks.count {
+      // Tasks that are late begin to wait before the next attempt ends.
+      for _ in 0..<1_000 { await Task.yield() }
+      turnstile.open()
+    }
     for task in tasks { #expect(await code { try await task.value } == .full) }
-    // Most tasks were waiting when the attempt failed. The first append stored the start.
+    for _ in 0..<1_000 { turnstile.open() }
+    // Closing waits for all attempts that were queued.
+    await navigator.close()
     #expect(log.appends.count < 100)
   }
 }

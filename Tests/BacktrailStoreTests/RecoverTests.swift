@@ -61,15 +61,21 @@ import Testing
     #expect(try !SQLiteLogReader(path: target.log).isErasureMissing())
   }
 
+  /// Stores batches in a log, and returns the file as it was before the last one.
+  private func earlyCopy(of batches: [RecordedBatch], in folder: TemporaryFolder) throws -> Data {
+    let log = try SQLiteEventLog(path: folder.log)
+    defer { log.close() }
+    try log.append(Array(batches.dropLast()), after: 0)
+    try log.settle()
+    let copy = try Data(contentsOf: URL(filePath: folder.log))
+    try log.append(Array(batches.suffix(1)), after: batches[batches.count - 2].last)
+    return copy
+  }
+
   @Test func `an older copy beside the newer lock file is recovered with the reason for its end`() throws {
     let folder = try TemporaryFolder()
     let batches = SampleHistory.batches(9)
-    let log = try SQLiteEventLog(path: folder.log)
-    try log.append(Array(batches.prefix(8)), after: 0)
-    try log.settle()
-    let early = try Data(contentsOf: URL(filePath: folder.log))
-    let last = try log.append([batches[8]], after: batches[7].last).head
-    log.close()
+    let (last, early) = (batches[8].last, try earlyCopy(of: batches, in: folder))
     try early.write(to: URL(filePath: folder.log))
     let recovery = try SQLiteEventLog.recover(folder.log, to: target.log)
     #expect(recovery.leftBehind == batches[7].last + 1...last)
@@ -82,12 +88,7 @@ import Testing
   @Test func `a copy whose acknowledged end was replaced by other events is not complete`() throws {
     let folder = try TemporaryFolder()
     let batches = SampleHistory.batches(9)
-    let log = try SQLiteEventLog(path: folder.log)
-    try log.append(Array(batches.prefix(8)), after: 0)
-    try log.settle()
-    let early = try Data(contentsOf: URL(filePath: folder.log))
-    let last = try log.append([batches[8]], after: batches[7].last).head
-    log.close()
+    let (last, early) = (batches[8].last, try earlyCopy(of: batches, in: folder))
     let copy = try Data(contentsOf: URL(filePath: folder.log))
     try early.write(to: URL(filePath: folder.log))
     let other = try SQLiteEventLog(path: folder.log)

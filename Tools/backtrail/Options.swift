@@ -50,10 +50,7 @@ extension SQLiteLogReader {
 
   /// Prints a note if nothing shows which events were acknowledged although there is a lock file.
   func noteMark() throws {
-    guard try !hasReadableMark() else { return }
-    Messages().note(
-      "The lock file beside the log is damaged or belongs to another log, so missing events and erasures are not noticed."
-    )
+    if try !hasReadableMark() { Messages().note(HeadMark.unreadable) }
   }
 
   /// Returns what the log lacks.

@@ -46,6 +46,10 @@ package struct HeadMark: Equatable {
     guard text.hasPrefix(self.text) else { return nil }
   }
 
+  /// The sentence for a lock file without a readable mark of the log beside it.
+  package static let unreadable =
+    "The lock file is damaged or belongs to another log, so missing events and erasures are not noticed."
+
   /// The mark as one line: log ID, epoch, head, the head's hash, snapshot, and a digest of them.
   package var text: String {
     let words = "\(logID) \(epoch) \(head) \(hash) \(snapshot) "

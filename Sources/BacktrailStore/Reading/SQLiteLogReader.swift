@@ -9,7 +9,7 @@ package final class SQLiteLogReader: SQLiteReading {
   package let hasWriter: Bool
   /// The mark that the log's last writer had left when this reader opened the log.
   let mark: HeadMark?
-  /// Whether a lock file was beside the log.
+  /// Whether a lock file with content was beside the log.
   private let hasLock: Bool
   let paths: LogPaths
   private let source: Locked<Source>
@@ -124,7 +124,7 @@ package final class SQLiteLogReader: SQLiteReading {
   /// one of another log, does not.
   package func hasReadableMark() throws -> Bool {
     guard hasLock, let position = try ifSound({ try read { try $0.position() } }) else { return true }
-    // The lock file of another log is known to be there if its events are missing from an empty log.
+    // An empty log lacks the events in the mark, even if that is of another log: `missingEvents()` names them.
     return mark.map { position.head == 0 || $0.covers(position.logID) } ?? false
   }
 

@@ -21,8 +21,7 @@ struct Recovery {
     }
     reasons = notes
     if case .taken = lock, mark?.covers(source.part.start.position.logID) != true {
-      reasons.append(
-        "The lock file is damaged or belongs to another log, so missing events and erasures are not noticed.")
+      reasons.append(HeadMark.unreadable)
     }
     if source.padding > 0 { reasons.append(PrivateCopy.missing(source.padding)) }
     guard let mark, mark.logID == source.part.start.position.logID else { return }

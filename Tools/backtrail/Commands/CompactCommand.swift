@@ -26,7 +26,8 @@ struct CompactCommand: ParsableCommand {
   var keepDays: Int?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Keep this many of the newest events.", valueName: "n"))
+    parsing: .unconditional,
+    help: ArgumentHelp("Keep at most this many events, in whole launches.", valueName: "n"))
   var keepEvents: Int?
 
   @Option(
