@@ -113,6 +113,27 @@ import Testing
     }
   }
 
+  /// A full disk may interrupt the rewriting of the file, and leave a part of it in the write-ahead log.
+  @Test(arguments: ["purge done \n", "purge begun\n", "purge owed \n"])
+  func `an interrupted commit is not damage while an erasure is incomplete`(purge: String) throws {
+    let log = try KilledLog.young()
+    let folder = try TemporaryFolder()
+    var wal = log.wal
+    wal[log.committedSize - KilledLog.frameSize + 100] ^= 1
+    #expect(WriteAheadLogReport(bytes: wal)?.end == .torn)
+    for (batch, isSound) in zip(log.batches[24...25], [true, false]) {
+      var lock = try log.mark(behind: batch)
+      lock += Data(count: 384 - lock.count) + Data(purge.utf8)
+      try log.place(in: folder, wal: wal, lock: lock)
+      let report = try folder.examine().report
+      #expect(report.isSound == isSound)
+      #expect(report.isPurged == (purge == "purge done \n"))
+      #expect(try SQLiteLogReader(path: folder.log).diagnosis().isWriteAheadLogDamaged != isSound)
+      let target = try TemporaryFolder()
+      #expect(try SQLiteEventLog.recover(folder.log, to: target.log).reasons.isEmpty == isSound)
+    }
+  }
+
   @Test(arguments: ["", "\n", "garbage", "1 2 3 4 5"])
   func `an unreadable mark says nothing`(text: String) throws {
     let log = try KilledLog.young()

@@ -30,6 +30,8 @@ package struct LogDiagnosis: Hashable, Sendable {
   package let writeAheadLog: FileFacts?
   /// The content of the write-ahead log; `nil` if it is empty, or if a writer is using it.
   package let writeAheadLogContent: WriteAheadLogReport?
+  /// Whether the write-ahead log is damaged, so that commits may be missing.
+  package let isWriteAheadLogDamaged: Bool
   /// The lock file; `nil` if no writer has ever opened the log at this path.
   package let lock: FileFacts?
 }
@@ -40,6 +42,7 @@ extension SQLiteLogReader {
     try readCopied { queries, copy in
       let connection = queries.connection
       let position = try? queries.position()
+      let writeAheadLog = try copy?.writeAheadLogReport()
       return LogDiagnosis(
         logID: position?.logID,
         sqliteVersion: SQLiteLibrary.version, sqliteSourceID: SQLiteLibrary.sourceID,
@@ -52,7 +55,9 @@ extension SQLiteLogReader {
         applicationID: try connection.number("PRAGMA application_id"),
         hasWriter: hasWriter,
         database: try FileFacts(paths.database), writeAheadLog: try FileFacts(paths.writeAheadLog),
-        writeAheadLogContent: try copy?.writeAheadLogReport(), lock: try FileFacts(paths.lock))
+        writeAheadLogContent: writeAheadLog,
+        isWriteAheadLogDamaged: try writeAheadLog?.damage(in: queries, mark) != nil,
+        lock: try FileFacts(paths.lock))
     }
   }
 }

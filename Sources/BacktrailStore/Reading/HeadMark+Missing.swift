@@ -11,6 +11,15 @@ extension HeadMark {
     return try isReplaced(in: log, position) ? head...head : nil
   }
 
+  /// Returns whether a log has everything that was acknowledged before the mark was written.
+  func isReached(by log: LogQueries) throws -> Bool {
+    let position = try log.position()
+    guard logID == position.logID, (epoch, head) <= (position.epoch, position.head),
+      try missingEvents(in: log) == nil
+    else { return false }
+    return try log.connection.number("SELECT max(seq) FROM snapshot") >= snapshot
+  }
+
   /// Returns the number of an acknowledged erasure that a log lacks, or `nil` if the mark does not show any.
   ///
   /// A log without the event at which the last erasure was made has a different history and lacks it, however many

@@ -81,7 +81,7 @@ struct Recovery {
       (best, head) = (own, try own.head() ?? 0)
       reason = "\(isWithoutLog) It belongs to log \(foreignID), not to \(own.part.start.position.logID)."
     } else {
-      reasons += [try best?.writeAheadLogDamage()].compactMap(\.self)
+      reasons += [try best?.writeAheadLogDamage(mark)].compactMap(\.self)
       try compare(file, isWithoutLog)
     }
     for isAlone in best?.part.isComplete(by: mark) ?? false ? [] : [false, true] {

@@ -71,8 +71,8 @@ final class RecoverySource {
   }
 
   /// Returns a sentence about damage in the write-ahead log.
-  func writeAheadLogDamage() throws -> String? {
-    try copy.writeAheadLogReport()?.damage(isVouchedFor: false)
+  func writeAheadLogDamage(_ mark: HeadMark?) throws -> String? {
+    try copy.writeAheadLogReport()?.damage(in: queries, mark)
   }
 
   /// Returns the last event that the file has or refers to, or `nil` if there is none that can be decoded.

@@ -9,8 +9,7 @@ extension LogVerifier {
     if let position = report.position, let sentence = try copy?.mismatch(with: position) {
       report.note("wal", nil, sentence)
     }
-    let isVouchedFor = try hasAllThatWasMarked()
-    guard let sentence = log.damage(isVouchedFor: isVouchedFor) else { return }
+    guard let sentence = try log.damage(in: LogQueries(connection: connection), mark) else { return }
     report.note("wal", log.badFrame.map(Int64.init), sentence)
   }
 
@@ -29,17 +28,6 @@ extension LogVerifier {
         "The events from \(missing.lowerBound) on are missing: according to the lock file, event \(missing.upperBound) was acknowledged."
       )
     }
-  }
-
-  /// Returns whether there is a mark, and everything that was acknowledged before the mark was written is present.
-  ///
-  /// An incomplete erasure does not leave its own mark, so it cannot be confirmed.
-  private func hasAllThatWasMarked() throws -> Bool {
-    guard let mark, let position = report.position, mark.logID == position.logID, mark.purge != .owed,
-      (mark.epoch, mark.head) <= (position.epoch, position.head),
-      try mark.missingEvents(in: LogQueries(connection: connection)) == nil
-    else { return false }
-    return try connection.number("SELECT max(seq) FROM snapshot") >= mark.snapshot
   }
 }
 
@@ -78,13 +66,18 @@ extension SQLiteLogReader {
 
 extension WriteAheadLogReport {
   /// Returns a sentence about the damage in the write-ahead log, or `nil` if there is none.
-  /// - Parameter isVouchedFor: Whether other data shows that nothing acknowledged is missing.
-  func damage(isVouchedFor: Bool) -> String? {
+  /// - Parameters:
+  ///   - log: The log, read with the write-ahead log.
+  ///   - mark: The mark that the log's last writer left.
+  func damage(in log: LogQueries, _ mark: HeadMark?) throws -> String? {
+    // A power loss may leave any data after the last acknowledged commit, even data that looks like commits.
+    guard let damage, try ifSound({ try mark?.isReached(by: log) ?? false }) != true else { return nil }
+    return damage
+  }
+
+  private var damage: String? {
     switch end {
     case .whole, .leftovers, .unfinished: nil
-    // A power loss may leave any data after the last acknowledged commit, even data that looks like commits.
-    case .torn where isVouchedFor, .damaged where isVouchedFor, .headerDamaged where isVouchedFor:
-      nil
     case .torn:
       "The last commit does not match its checksum: it was interrupted before it was acknowledged, or it has been damaged since."
     case .damaged(commits: 1): "The frame is damaged, or was truncated by a power loss; 1 commit is not read."

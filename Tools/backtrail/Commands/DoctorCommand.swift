@@ -52,7 +52,7 @@ extension LogDiagnosis {
         "SQLite \(sqliteVersion) can lose commits when several connections write to the same file; Backtrail's lock prevents this."
       )
     }
-    if let end = writeAheadLogContent?.end, end.isSuspect {
+    if isWriteAheadLogDamaged {
       advice.append(
         "The write-ahead log may have lost commits. Run 'backtrail verify' to see what is missing.")
     }

@@ -21,14 +21,6 @@ extension WriteAheadLogReport {
 }
 
 extension WriteAheadLogReport.End {
-  /// Whether commits may be missing.
-  var isSuspect: Bool {
-    switch self {
-    case .whole, .leftovers, .unfinished: false
-    case .torn, .damaged, .headerDamaged: true
-    }
-  }
-
   fileprivate var name: String {
     switch self {
     case .whole: "whole"
