@@ -3,7 +3,7 @@ import BacktrailCore
 /// The parts of a stored URL. The parts are not compared with other URLs, so nothing is checked or normalized.
 package struct StoredLink {
   /// An item of the query.
-  package struct Item {
+  package struct Item: Equatable {
     /// The item in encoded form.
     package let text: String
     /// The name in encoded form.

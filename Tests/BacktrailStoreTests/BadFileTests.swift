@@ -30,7 +30,7 @@ import Testing
     let writing = #expect(throws: StoreError.self) { _ = try SQLiteEventLog(path: path) }
     #expect(writing?.code == code)
     expectSentence(writing, path)
-    #expect(try FolderPicture(folder.path, ignoring: [".lock", "-shm", "-wal"]) == before)
+    #expect(try FolderPicture(folder.path, ignoring: [".lock"]) == before)
   }
 
   @Test func `a path that is too long for SQLite is refused with its length, and leaves no file`() throws {
@@ -128,6 +128,16 @@ import Testing
       try RawDatabase(folder.log).run("CREATE TABLE t (a)")
       return folder.log
     },
+    BadFile(name: "database whose tables are in its write-ahead log", reader: .notALog, writer: .notALog) {
+      try interrupted("PRAGMA journal_mode = WAL; CREATE TABLE t (a)", in: $0)
+    },
+    BadFile(name: "database with an interrupted change", reader: .notALog, writer: .notALog) {
+      try interrupted(
+        """
+        CREATE TABLE t (a); INSERT INTO t VALUES (zeroblob(99999)); PRAGMA cache_size = 1;
+        BEGIN; UPDATE t SET a = randomblob(99999); INSERT INTO t VALUES (randomblob(99999));
+        """, in: $0)
+    },
     BadFile(name: "database without tables", reader: .notALog) { folder in
       try RawDatabase(folder.log).run("PRAGMA auto_vacuum = INCREMENTAL")
       return folder.log
@@ -154,6 +164,17 @@ import Testing
     "ALTER TABLE event ADD COLUMN extra TEXT",
     "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'STRICT', '') WHERE name = 'log'",
   ]
+
+  /// The files of another program's database as they are after statements whose program is then killed.
+  private static func interrupted(_ sql: String, in folder: TemporaryFolder) throws -> String {
+    let original = folder.file("original")
+    let database = try RawDatabase(original)
+    try database.run(sql)
+    for suffix in ["", "-wal", "-journal"] where FileManager.default.fileExists(atPath: original + suffix) {
+      try FileManager.default.copyItem(atPath: original + suffix, toPath: folder.log + suffix)
+    }
+    return folder.log
+  }
 
   private static func text(_ text: String, _ folder: TemporaryFolder) throws -> String {
     try text.write(toFile: folder.log, atomically: false, encoding: .utf8)

@@ -203,8 +203,12 @@ import Testing
   @Test func `a torn first page is read from the journal`() throws {
     let folder = try TemporaryFolder()
     let database = try RawDatabase(folder.log)
-    try database.run("PRAGMA page_size = 2048; CREATE TABLE more (x); DROP TABLE more; VACUUM")
+    try database.run("PRAGMA page_size = 2048; PRAGMA journal_mode = WAL; PRAGMA journal_mode = DELETE")
     let page = Array(try Data(contentsOf: URL(filePath: folder.log)).prefix(2_048))
+    let log = try RawDatabase(sample.path)
+    for setting in ["application_id", "user_version"] {
+      try database.run("PRAGMA \(setting) = \(log.texts("PRAGMA \(setting)")[0])")
+    }
     var journal = Data([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7])
     func add(_ numbers: UInt32...) {
       for number in numbers { withUnsafeBytes(of: number.bigEndian) { journal.append(contentsOf: $0) } }
@@ -221,9 +225,9 @@ import Testing
     #expect(error?.message.hasSuffix("To repair it, launch the app, or import into the file.") == true)
     #expect(try Data(contentsOf: URL(filePath: folder.log)) == whole)
     try Data(repeating: 0xee, count: 6_144).write(to: URL(filePath: folder.log))
-    let log = try SQLiteEventLog(path: folder.log)
-    defer { log.close() }
-    #expect(try log.append(SampleHistory.batches(2), after: 0).head > 0)
+    let created = try SQLiteEventLog(path: folder.log)
+    defer { created.close() }
+    #expect(try created.append(SampleHistory.batches(2), after: 0).head > 0)
   }
 
   @Test func `an interrupted creation that had extended the file starts over`() throws {

@@ -18,6 +18,16 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)).count == 100_000)
   }
 
+  @Test(.enabled(if: SmallDisk.canMount))
+  func `files that do not all fit on the disk leave none behind`() throws {
+    let disk = try SmallDisk(options: "size=16k")
+    let files = try ["a", "b"].map { try NewFile(disk.path + "/" + $0) }
+    for (file, count) in zip(files, [4_096, 40_960]) { try file.write(String(repeating: "x", count: count)) }
+    #expect(throws: StoreError.self) { try NewFile.finish(files) }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: disk.path).allSatisfy { $0.contains("partial") })
+  }
+
   @Test(arguments: [0o640, 0o600])
   func `a file for everybody that replaces another keeps the permissions of the old one`(mode: UInt16) throws
   {

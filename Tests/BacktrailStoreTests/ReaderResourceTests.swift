@@ -31,6 +31,18 @@ import Testing
     }
   }
 
+  /// On macOS, the path of each temporary folder contains one.
+  @Test func `a symbolic link in the path of the temporary folder is followed`() async {
+    await #expect(processExitsWith: .success) {
+      let sample = try SampleLog.small()
+      let temporary = try TemporaryFolder()
+      let link = temporary.file("link")
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: temporary.path)
+      setenv("TMPDIR", link, 1)
+      #expect(try SQLiteLogReader(path: sample.path).batches() == sample.batches)
+    }
+  }
+
   @Test func `a missing temporary folder is named`() async {
     await #expect(processExitsWith: .success) {
       let sample = try SampleLog.small()

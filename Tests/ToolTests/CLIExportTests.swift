@@ -89,14 +89,43 @@ import Testing
     #expect(end.contains("my disease") == (screen == "note"))
   }
 
+  @Test(arguments: [
+    ("/items/:id", "/items/4?q=1", "none", "id, q"),
+    ("/items/:id", "/items/4?5557777", "none", "id, \(unnamed)"),
+    ("/items/:id", "/items/4?full%20name=Ann", "none", "id, \(unnamed)"),
+    ("/items/:id", "/items/4#ann", "none", "id, \(unnamed)"),
+    ("/items/:id", "/items/4#q=1&x", "none", "id, q, \(unnamed)"),
+    ("/items/:id", "/items/4#/ann?q=1", "none", "id, q, \(unnamed)"),
+    ("/items/:id", "/items/4#pin=5", "pin", "id"),
+    ("/items/:id", "/items/4?next=%2Fa%3Fpin%3D5", "next, pin", "id"),
+    ("/items/**", "/items/4", "none", "some without a name"),
+  ])
+  func `the values of a link's query and fragment are listed`(
+    pattern: String, url: String, removed: String, kept: String
+  ) throws {
+    let path = try TemporaryLog.path() + ".jsonl"
+    try Self.line(
+      of: ["type": "linkReceived", "typeVersion": 1, "name": pattern], payload: #"["\#(url)"]"#
+    ).write(toFile: path, atomically: true, encoding: .utf8)
+    let export = try CLI.run("export", "--redact", path)
+    let message = "Values left out: \(removed). Values in the copy: \(kept)."
+    #expect(export.messages.contains(message), "\(export.messages)")
+  }
+
+  private static let unnamed = "and some without a name"
+
   /// A log of one window and a screen with these parameters.
   private static func line(payload: String, screen: String = "page") throws -> String {
+    try line(
+      of: ["type": "pushed", "typeVersion": 1, "target": "1.1", "name": screen, "version": 1],
+      payload: payload)
+  }
+
+  /// A log of one window and an event with this payload.
+  private static func line(of event: [String: Any], payload: String) throws -> String {
     let events: [[String: Any]] = [
       ["type": "sceneOpened", "typeVersion": 1, "name": "main", "body": "stack 0 branch main entry home 1"],
-      [
-        "type": "pushed", "typeVersion": 1, "target": "1.1", "name": screen, "version": 1,
-        "payload": payload, "salt": String(repeating: "0", count: 32),
-      ],
+      event.merging(["payload": payload, "salt": String(repeating: "0", count: 32)]) { $1 },
     ]
     let batch: [String: Any] = [
       "log": "00000000-0000-4000-8000-000000000001", "first": 1, "session": 0, "cause": "user", "time": 0,

@@ -169,9 +169,13 @@ import Testing
     #expect(try !CLI.shell("backtrail \(command) '\(path)' 2>&1").output.contains(sentence))
     try? FileManager.default.removeItem(atPath: path + ".new")
     try? FileManager.default.removeItem(atPath: path + ".new.lock")
-    try Data(("f" + text.dropFirst()).utf8).write(to: URL(fileURLWithPath: lock))
-    let result = try CLI.shell("backtrail \(command) '\(path)' 2>&1")
-    #expect(result.output.contains(sentence), "\(result)")
+    for damaged in ["f" + text.dropFirst(), ""] {
+      try Data(damaged.utf8).write(to: URL(fileURLWithPath: lock))
+      let result = try CLI.shell("backtrail \(command) '\(path)' 2>&1")
+      #expect(result.output.contains(sentence), "\(result)")
+      try? FileManager.default.removeItem(atPath: path + ".new")
+      try? FileManager.default.removeItem(atPath: path + ".new.lock")
+    }
   }
 
   @Test func `a damaged lock file is reported although the log lost all its events`() throws {

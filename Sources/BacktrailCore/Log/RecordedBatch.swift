@@ -38,6 +38,9 @@ package enum Payload: Hashable, Sendable {
     case .erased, .damaged: nil
     }
   }
+
+  /// Whether the content was erased.
+  package var isErased: Bool { if case .erased = self { true } else { false } }
 }
 
 /// One event of a log, with its number and payload.

@@ -50,7 +50,7 @@ package struct ValueNames: Sendable {
     for (value, copied) in zip(values, Self.values(in: copy, count: values.count)) {
       guard let value else { continue }
       addNames(in: value, copiedAs: copied)
-      if let copied, !columns.namesValue, Self.hasUnnamed(copied) { hasKeptUnnamed = true }
+      if let copied, Self.hasUnnamed(copied, of: columns) { hasKeptUnnamed = true }
     }
     if copy != payload, !hasRemovedNamed { hasRemovedUnnamed = true }
   }
@@ -71,6 +71,23 @@ package struct ValueNames: Sendable {
   private static func values(in copy: Payload, count: Int) -> [JSONValue?] {
     let values = values(in: copy)
     return values.count == count ? values : Array(repeating: nil, count: count)
+  }
+
+  /// Returns whether an event's value, or a part of it, has no name. A saved value has its key as its name, and the path
+  /// of a link that matched a pattern has the names in the pattern.
+  private static func hasUnnamed(_ value: JSONValue, of columns: EventColumns) -> Bool {
+    if columns.type == EventType.viewStateSaved.rawValue { return false }
+    guard columns.type == EventType.linkReceived.rawValue, let pattern = columns.name, !pattern.isEmpty,
+      let text = value.stringValue
+    else { return hasUnnamed(value) }
+    let fragment = StoredLink(fragmentOf: text)
+    return pattern.hasSuffix("**") || fragment?.segments.isEmpty == false
+      || items(in: text).contains { !$0.isMasked && !$0.text.isEmpty && !($0.hasValue && isName($0.name)) }
+  }
+
+  /// Returns the items of a URL's query and fragment.
+  private static func items(in text: String) -> [StoredLink.Item] {
+    [StoredLink(text), StoredLink(fragmentOf: text)].compactMap(\.?.items).flatMap(\.self)
   }
 
   /// Returns whether a value, or an element of it, has no name.
@@ -111,9 +128,10 @@ package struct ValueNames: Sendable {
       if elements != copies {
         addSecrets(of: zip(elements, copies).compactMap { $0 == $1 ? $0.stringValue : nil })
       }
-    case (.string(let text), _):
-      for item in StoredLink(text)?.items ?? [] where item.hasValue && Self.isName(item.name) {
-        add(item.name)
+    case (.string(let text), .string(let copied)):
+      for (item, copied) in zip(Self.items(in: text), Self.items(in: copied))
+      where item.hasValue && Self.isName(item.name) {
+        if copied.isMasked && copied != item { remove(item.name) } else { add(item.name) }
       }
       if copy != value { addSecretNames(in: value) }
     default: break
@@ -160,10 +178,16 @@ package struct ValueNames: Sendable {
   }
 }
 
-extension EventColumns {
-  /// Whether the name of the event's value is in the columns: the key of a saved value, or the pattern of a link.
-  fileprivate var namesValue: Bool {
-    type == EventType.viewStateSaved.rawValue
-      || type == EventType.linkReceived.rawValue && name?.isEmpty == false
+extension StoredLink {
+  /// Splits the fragment of a URL, which may be a form or a URL itself. Returns `nil` if there is none.
+  fileprivate init?(fragmentOf url: String) {
+    guard let place = url.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
+    let fragment = String(url[place...].dropFirst())
+    self.init(fragment.contains { "?/".contains($0) } ? fragment : "?" + fragment)
   }
+}
+
+extension StoredLink.Item {
+  /// Whether the value was left out.
+  fileprivate var isMasked: Bool { (hasValue ? value : text) == "***" }
 }

@@ -57,7 +57,7 @@ package final class FactFolder: FactSink {
 
   /// Gives the temporary files their final names.
   package func finish() throws {
-    for table in FactTable.allCases { try files[table]?.finish() }
+    try NewFile.finish(FactTable.allCases.compactMap { files[$0] })
     (files, isPending) = ([:], false)
   }
 }

@@ -16,8 +16,8 @@ package import BacktrailStore
 /// applies to the URL of a link that led to such a screen. The URL of a link that was not followed is matched only by
 /// its parameters. The structure of the log stays, including the names of the screens and the times.
 ///
-/// Content that an app's own coder produced and that is not JSON matches any parameter. A damaged payload matches any
-/// screen and any parameter.
+/// Content that an app's own coder produced and that is not JSON matches any parameter, and so does a screen whose
+/// parameters were erased before. A damaged payload matches any screen and any parameter.
 ///
 /// A payload is the content of one event. The hash chain covers a payload as a whole, so it is erased as a whole:
 /// screens that were created by one event, such as those of a new scene, lose their parameters together. The view

@@ -47,7 +47,7 @@ struct ErasureSearch {
       let contents = JSONValue.contents(of: payload)
       guard !contents.isEmpty else { continue }
       keptContents[seq] = contents
-      if isWithin ?? true { candidates[seq] = ErasedPlace(seq: seq) }
+      if isWithin ?? true, !payload.isErased { candidates[seq] = ErasedPlace(seq: seq) }
       noteDamage(of: payload, seq)
     }
     lookBelowFloor()
@@ -117,7 +117,7 @@ struct ErasureSearch {
     var hasNamed = false
     for event in batch.events {
       let contents = JSONValue.contents(of: event.payload)
-      if isWithin, !contents.isEmpty { candidates[event.seq] = ErasedPlace(event) }
+      if isWithin, event.payload?.isErased == false { candidates[event.seq] = ErasedPlace(event) }
       noteDamage(of: event.payload, event.seq)
       guard let decoded = try? state.decode(event) else {
         if fits(contents, pattern: nil) { note(event.seq) }

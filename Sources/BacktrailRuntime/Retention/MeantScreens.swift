@@ -48,12 +48,12 @@ extension Erasure {
 
 extension JSONValue {
   /// Returns the elements of an event's payload, each of which belongs to one item that the event added. An element
-  /// that cannot be parsed, or a damaged payload, is `nil`.
+  /// that cannot be parsed, or a payload that is damaged or erased, is `nil`, because it is unknown.
   static func contents(of payload: Payload?) -> [JSONValue?] {
     switch payload {
     case .stored(let text, _): (JSONText.elements(of: text) ?? [text]).map { try? JSONValue(parsing: $0) }
-    case .damaged: [nil]
-    case .erased, nil: []
+    case .damaged, .erased: [nil]
+    case nil: []
     }
   }
 }

@@ -111,11 +111,23 @@ package final class NewFile {
     buffer = []
   }
 
+  /// Gives files their final names once all of them are complete.
+  /// - Throws: `StoreError.alreadyExists` if a name has been taken in the meantime.
+  package static func finish(_ files: [NewFile]) throws {
+    for file in files { try file.complete() }
+    for file in files { try file.publish() }
+  }
+
   /// Writes the remaining bytes and gives the file its final name.
   /// - Throws: `StoreError.alreadyExists` if the name has been taken in the meantime.
-  package func finish() throws {
+  package func finish() throws { try Self.finish([self]) }
+
+  private func complete() throws {
     try flush()
     guard uninterrupted({ fsync(descriptor) }) == 0 else { throw failure }
+  }
+
+  private func publish() throws {
     if !replaces {
       if link(draft, path) == 0 { return discard() }
       if errno == EEXIST { throw StoreError.alreadyExists(path) }

@@ -23,10 +23,14 @@ package func openFile(_ path: String, _ flags: Int32, _ mode: UInt32 = 0o600) ->
   return descriptor
 }
 
-/// The folder for temporary files. An empty `TMPDIR` is ignored.
+/// The folder for temporary files, without symbolic links, which SQLite refuses in the path of a private copy. An empty
+/// `TMPDIR` is ignored.
 package var temporaryFolder: String {
-  let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-  return folder.isEmpty ? "/tmp" : folder
+  let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+  let folder = named.isEmpty ? "/tmp" : named
+  guard let resolved = realpath(folder, nil) else { return folder }
+  defer { free(resolved) }
+  return String(cString: resolved)
 }
 
 /// Opens a new file in the folder for temporary files, and removes its name so that nothing is left once the file is

@@ -9,7 +9,7 @@ package final class SQLiteLogReader: SQLiteReading {
   package let hasWriter: Bool
   /// The mark that the log's last writer had left when this reader opened the log.
   let mark: HeadMark?
-  /// Whether a lock file with content was beside the log.
+  /// Whether a lock file was beside the log.
   private let hasLock: Bool
   let paths: LogPaths
   private let source: Locked<Source>
@@ -38,7 +38,7 @@ package final class SQLiteLogReader: SQLiteReading {
     self.paths = paths
     let begun = try Self.begin(paths)
     mark = begun.mark
-    hasLock = try !begun.lock.isEmpty
+    hasLock = if case .absent = begun.lock { false } else { true }
     hasWriter = begun.original != nil
     // The lock keeps writers out only until the copy has been made.
     if let original = begun.original {

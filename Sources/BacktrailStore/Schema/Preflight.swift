@@ -45,19 +45,21 @@ enum Preflight {
     // A power loss while page 1 is being written leaves it torn. SQLite then takes the page from the write-ahead log or
     // the journal.
     let isTorn = header.problem(paths) != nil
-    let newest = try isTorn ? log?.firstPage() ?? journal?.firstPageBefore() : nil
+    var newest = try isTorn ? log?.firstPage() ?? journal?.firstPageBefore() : nil
+    // The tables may still be in the write-ahead log.
+    if !isTorn, header.isWithoutTables { newest = try log?.firstPage() }
     if newest?.isEmpty ?? false { return .empty }
     let seen = newest.map(DatabaseHeader.init) ?? header
     if let problem = seen.problem(paths) { throw problem }
     if seen.isWithoutTables { return .empty }
-    guard seen.application == Migrations.applicationID || (seen.application == 0 && journal != nil) else {
+    guard seen.application == Migrations.applicationID else {
       throw StoreError.foreignDatabase(paths.shown)
     }
     guard seen.version <= Migrations.current else {
       throw StoreError.newerSchema(paths.shown, version: seen.version)
     }
     // A file gets its application ID and its version in one commit.
-    guard seen.version > 0 || seen.application == 0 else {
+    guard seen.version > 0 else {
       throw StoreError.damaged("The header of '\(paths.shown)' does not name the version of the log.")
     }
     return .log(version: seen.version)

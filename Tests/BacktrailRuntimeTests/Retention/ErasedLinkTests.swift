@@ -53,6 +53,21 @@ import Worlds
     #expect(try log.urls().enumerated().filter { $0.element == nil }.map(\.offset) == gone)
   }
 
+  /// The screen of an erased payload may be the one that matched.
+  @Test(arguments: [
+    Erasure(routes: ["reviews"]), Erasure(routes: ["detail"]), Erasure(routes: ["checkout"]),
+    Erasure(parameters: [.init("id", "11")]), Erasure(routes: ["detail"], parameters: [.init("id")]),
+  ])
+  func `an erasure erases as much in two steps as in one`(erasure: Erasure) async throws {
+    let seqs = try await erasure.places(in: record()).map(\.seq)
+    for first in seqs {
+      let log = try await record()
+      try log.erase(.payloads(of: [first]))
+      let rest = try erasure.places(in: log).map(\.seq)
+      #expect(Set(seqs).subtracting(rest) == [first])
+    }
+  }
+
   @Test(arguments: [("from", nil), ("from", "mail"), ("from", "ad"), ("page", nil)] as [(String, String?)])
   func `a URL is erased by a parameter of a URL within it`(name: String, value: String?) async throws {
     let log = InMemoryEventLog()

@@ -50,6 +50,20 @@ import Worlds
     #expect(try erase(erasure, in: log) == details.map { "\($0.id)" })
   }
 
+  @Test(arguments: [Erasure(routes: ["detail"]), Erasure(parameters: [.init("id", "2")])])
+  func `the view states of a screen are erased although its parameters were erased before`(erasure: Erasure)
+    async throws
+  {
+    let log = InMemoryEventLog()
+    let navigator = launch(log)
+    navigator.push(.detail(id: 2))
+    saveEverywhere(navigator)
+    try await navigator.flush()
+    let detail = try #require(navigator.entries(of: "shop").last)
+    try log.erase(.payloads(of: Set(log.events("pushed").map(\.seq))))
+    #expect(try erase(erasure, in: log) == ["\(detail)"])
+  }
+
   @Test func `of screens with one name that came together, those with the parameter match`() async throws {
     let log = InMemoryEventLog()
     let navigator = launch(log)

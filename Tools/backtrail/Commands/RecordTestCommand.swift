@@ -141,8 +141,7 @@ struct RecordTestCommand: ParsableCommand {
     )
     for line in try played.recording.lines() { try files.fixture.write(line + "\n") }
     try files.test.write(test.text)
-    try files.fixture.finish()
-    try files.test.finish()
+    try NewFile.finish([files.fixture, files.test])
   }
 
   private func report(_ played: PlayedRecording, of recording: Recording) throws {
