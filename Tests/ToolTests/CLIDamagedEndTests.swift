@@ -196,7 +196,7 @@ import Testing
     let result = try CLI.run(command, folder)
     #expect(
       result.messages.contains(
-        "Note: '\(folder)/a.backtrail' is damaged. '\(folder)/old.jsonl' is a copy that ends earlier, at event \(end). Both are read."
+        "Note: '\(folder)/a.backtrail' is damaged. '\(folder)/old.jsonl' is a copy that ends earlier, at event \(end)."
       ))
     #expect(result.status == alone.status)
     #expect(!result.messages.contains("was left out"))

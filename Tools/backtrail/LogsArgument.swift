@@ -49,7 +49,7 @@ struct LogsArgument: ParsableArguments {
           return 0
         case .longer(let other, let end)?:
           Messages().note(
-            "'\(path)' is damaged. '\(other)' is a copy that ends earlier, at event \(end). Both are read."
+            "'\(path)' is damaged. '\(other)' is a copy that ends earlier, at event \(end)."
           )
         case .fork(let other)?:
           Messages().note(

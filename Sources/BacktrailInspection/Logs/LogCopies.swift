@@ -15,7 +15,7 @@ package struct LogCopies {
     /// The file is damaged, and all of its events that can be verified are in another file, so it is skipped. If the
     /// file continues after the end of the other one, `end` is the last event of that one.
     case damaged(beside: String, end: Int64?)
-    /// The file is damaged, but more of its events can be verified than another file has. Both are read.
+    /// The file is damaged, but more of its events can be verified than another file has, so it is not skipped.
     case longer(than: String, end: Int64)
   }
 

@@ -7,9 +7,13 @@
 /// Errors whose advice depends on the kind of the file.
 extension StoreError {
   static func notAFile(_ path: String) -> Self {
-    let advice =
-      LogPaths.isBesideLog(path) ? "Move it somewhere else." : "Specify a Backtrail log file."
-    return Self(code: .notALog, message: "'\(path)' is not a regular file. \(advice)")
+    guard LogPaths.isBesideLog(path) else {
+      return Self(code: .notALog, message: "'\(path)' is not a regular file. Specify a Backtrail log file.")
+    }
+    let isLink = (try? FileFacts(path))??.isLink ?? false
+    let finding = isLink ? "is a symbolic link" : "is not a regular file"
+    let advice = isLink ? "Replace it with the file that it refers to." : "Move it somewhere else."
+    return Self(code: .notALog, message: "'\(path)' \(finding). \(advice)")
   }
 
   static func hardLinked(_ path: String, _ code: Code = .notALog) -> Self {

@@ -16,6 +16,8 @@ package struct FileFacts: Hashable, Sendable {
   let isRegular: Bool
   /// Whether the file is a folder.
   let isFolder: Bool
+  /// Whether the file is a symbolic link.
+  let isLink: Bool
   /// The number of hard links to the file.
   let linkCount: Int
   /// The identity of the file, regardless of its name.
@@ -51,6 +53,7 @@ package struct FileFacts: Hashable, Sendable {
     mode = UInt32(status.st_mode & 0o7777)
     isRegular = status.st_mode & S_IFMT == S_IFREG
     isFolder = status.st_mode & S_IFMT == S_IFDIR
+    isLink = status.st_mode & S_IFMT == S_IFLNK
     linkCount = Int(status.st_nlink)
     identity = FileIdentity(
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))

@@ -79,6 +79,9 @@ struct ExportCommand: ParsableCommand {
       throw error
     }
     try output.finish()
+    guard output.isOpen else {
+      throw OutputError("The reader of the output closed it, so the export is incomplete.")
+    }
     redactor.tell()
   }
 }
