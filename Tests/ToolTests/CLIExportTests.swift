@@ -32,15 +32,6 @@ import Testing
         "Values left out: none. Values in the copy: id, main, scroll, words."))
   }
 
-  @Test func `an export whose reader is gone is not complete`() async throws {
-    let path = try TemporaryLog.path()
-    try await CLISample.write(to: path)
-    let result = try CLI.shell(
-      "(sleep 1; backtrail export '\(path)' 2>&1; echo $? >&2) 2>'\(path).end' | true")
-    #expect(result.status == 0)
-    #expect(try String(contentsOfFile: path + ".end", encoding: .utf8).hasSuffix("74\n"))
-  }
-
   @Test(arguments: [
     (#"{"password":"hunter22"}"#, "password", "none"),
     (#"{"note":"{\"password\":\"hunter22\"}"}"#, "note, password", "none"),

@@ -13,8 +13,8 @@ struct EraseCommand: ParsableCommand {
       states, and URLs of links, in the file and in its write-ahead log. The names of
       screens and the times are kept, and the log still passes verification. An
       erased screen is shown as quarantined.
-      Damaged contents match all screens and parameters, and so do the view states and
-      links of screens whose parameters were erased before.
+      Damaged contents match all screens and parameters. If a screen's parameters
+      were erased before, its view states and links match all parameters.
       The content of one event is erased as a whole. If the event added other
       screens, as a new window does, they are listed after 'with', because their
       parameters are erased too. The time of contents kept from before a compaction
