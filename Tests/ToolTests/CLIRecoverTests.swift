@@ -36,6 +36,18 @@ import Testing
     }
   }
 
+  @Test(arguments: ["compact", "compact --dry-run", "erase --all", "erase --all --yes"])
+  func `a log whose write-ahead log is damaged is not changed`(command: String) throws {
+    let path = try damagedLog().path
+    let files = { try ["", "-wal", ".lock"].map { try Data(contentsOf: URL(fileURLWithPath: path + $0)) } }
+    let before = try files()
+    let result = try CLI.shell("backtrail \(command) '\(path)'")
+    let isForecast = !["compact", "erase --all --yes"].contains(command)
+    #expect(result.status == (isForecast ? 0 : 65), "\(result)")
+    #expect(result.messages.contains("is damaged, so the log was left as it is.") != isForecast)
+    #expect(try files() == before)
+  }
+
   @Test func `reading commands say that a write-ahead log does not belong to the file`() throws {
     let path = try TemporaryLog.path()
     let log = try SQLiteEventLog(path: path)

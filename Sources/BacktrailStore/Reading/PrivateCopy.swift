@@ -41,6 +41,16 @@ final class PrivateCopy {
     return try PrivateCopy(database, writeAheadLog: nil, journal: nil, shown: paths.shown)
   }
 
+  /// Copies a log, and makes SQLite read all frames of the write-ahead log, even damaged ones.
+  /// - Throws: `StoreError.notFound` if there is no write-ahead log.
+  static func withRepairedLog(_ paths: LogPaths) throws -> PrivateCopy {
+    guard let database = try InputFile(paths.database), let log = try InputFile(paths.writeAheadLog) else {
+      throw StoreError.notFound(paths.writeAheadLog)
+    }
+    return try PrivateCopy(
+      database, writeAheadLog: log, journal: nil, shown: paths.shown, repairsLog: true)
+  }
+
   /// Copies a log, and replaces its header and schema, which may be damaged.
   /// - Parameter isAlone: Whether the write-ahead log is left out. If it is not, it is moved into the copy.
   /// - Throws: `StoreError.notFound` if there is no write-ahead log to leave out.
@@ -83,7 +93,7 @@ final class PrivateCopy {
 
   private init(
     _ database: InputFile, writeAheadLog: InputFile?, journal: InputFile?, shown: String,
-    hasKnownSchema: Bool = false
+    hasKnownSchema: Bool = false, repairsLog: Bool = false
   ) throws {
     let size = try writeAheadLog?.facts.size ?? 0 == 0 ? DatabaseHeader(database).databaseSize : 0
     padding = size <= Self.maximumSize ? max(0, size - database.facts.size) : 0
@@ -93,6 +103,7 @@ final class PrivateCopy {
       try folder.copy(database, to: "copy", padding: padding)
       if let writeAheadLog { try folder.copy(writeAheadLog, to: "copy-wal") }
       if let journal { try folder.copy(journal, to: "copy-journal") }
+      if repairsLog { try WALRepair.rewrite(path + "-wal") }
       if hasKnownSchema { try KnownSchema.write(to: path, shown: shown) }
       guard let copy = try InputFile(path) else { throw StoreError.notFound(path) }
       let log = try writeAheadLog == nil ? nil : InputFile(path + "-wal")

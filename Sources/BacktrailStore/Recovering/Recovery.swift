@@ -81,8 +81,12 @@ struct Recovery {
       (best, head) = (own, try own.head() ?? 0)
       reason = "\(isWithoutLog) It belongs to log \(foreignID), not to \(own.part.start.position.logID)."
     } else {
-      reasons += [try best?.writeAheadLogDamage(mark)].compactMap(\.self)
+      let damage = try best?.writeAheadLogDamage(mark)
       try compare(file, isWithoutLog)
+      let isDamaged = damage != nil || best == nil
+      let repaired = try isDamaged ? view { try PrivateCopy.withRepairedLog(paths) } : nil
+      try compare(repaired, "The write-ahead log was read although it is damaged.")
+      if let damage, best !== repaired { reasons.append(damage) }
     }
     for isAlone in best?.part.isComplete(by: mark) ?? false ? [] : [false, true] {
       let name = "The file was read with the header and the schema of a new log."

@@ -1,0 +1,81 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The rewriting of a damaged write-ahead log so that SQLite reads all of its frames.
+///
+/// SQLite stops at the first frame whose checksum is wrong, even if intact commits follow it. Here, each frame gets the
+/// checksum that its content has now. Which events are intact is decided by the hash chain.
+struct WALRepair {
+  private static let frameSize = WALScan.frameHeaderSize + Migrations.pageSize
+  private let file: InputFile
+  private let target: Int32
+
+  /// Rewrites the write-ahead log of a private copy.
+  static func rewrite(_ path: String) throws {
+    guard let file = try InputFile(path) else { return }
+    let target = openFile(path, O_WRONLY)
+    guard target >= 0 else { throw StoreError.notWritable(path, errno) }
+    defer { close(target) }
+    try WALRepair(file: file, target: target).rewrite()
+  }
+
+  private func rewrite() throws {
+    let count = (Int(file.facts.size) - WALHeader.size) / Self.frameSize
+    // A round overwrites the frames of the one before it in order, so its own frames come first.
+    guard count > 0, let salts = try salts(amongFrames: count),
+      let last = try (0..<count).last(where: { try self.salts(at: $0) == salts })
+    else { return }
+    var sum = WALChecksum()
+    let header = Self.words([0x377f_0682, 3_007_000, UInt32(Migrations.pageSize), 0]) + salts
+    try write(header + Self.adding(header, to: &sum), at: 0)
+    var place = WALHeader.size
+    // A damaged number must not make the copy larger than a log.
+    let limit = UInt32(clamping: PrivateCopy.maximumSize / Int64(Migrations.pageSize))
+    var pageCount: UInt32 = 1
+    for number in 0...last {
+      let frame = try file.bytes(at: offset(of: number), count: Self.frameSize)
+      let (page, commit) = frame.withUnsafeBytes { ($0.number(at: 0), $0.number(at: 4)) }
+      guard (1...limit).contains(page) else { continue }
+      pageCount = max(pageCount, page, commit <= limit ? commit : 0)
+      let start = Self.words([page, commit <= limit ? commit : pageCount])
+      let content = Array(frame[WALScan.frameHeaderSize...])
+      _ = Self.adding(start, to: &sum)
+      try write(start + salts + Self.adding(content, to: &sum) + content, at: place)
+      place += Self.frameSize
+    }
+    guard uninterrupted({ ftruncate(target, off_t(place)) }) == 0 else { throw failure }
+  }
+
+  /// Returns the salts of the current round: those of the header or, if they are damaged, of the first frames.
+  private func salts(amongFrames count: Int) throws -> [UInt8]? {
+    let ofHeader = try file.bytes(at: 16, count: 8)
+    let ofFrames = try (0..<min(count, 3)).map(salts(at:))
+    if ofFrames.contains(ofHeader) { return ofHeader }
+    return ofFrames.first { salts in ofFrames.count { $0 == salts } > 1 }
+  }
+
+  private func salts(at frame: Int) throws -> [UInt8] { try file.bytes(at: offset(of: frame) + 8, count: 8) }
+
+  private func offset(of frame: Int) -> Int64 { Int64(WALHeader.size + frame * Self.frameSize) }
+
+  private func write(_ bytes: [UInt8], at place: Int) throws {
+    guard uninterrupted({ pwrite(target, bytes, bytes.count, off_t(place)) }) == bytes.count else {
+      throw failure
+    }
+  }
+
+  private var failure: StoreError { .notWritable(file.path, errno) }
+
+  /// Adds bytes to a checksum, and returns it as it is stored.
+  private static func adding(_ bytes: [UInt8], to sum: inout WALChecksum) -> [UInt8] {
+    bytes.withUnsafeBytes { sum.add($0, isBigEndian: false) }
+    return words([sum.first, sum.second])
+  }
+
+  private static func words(_ numbers: [UInt32]) -> [UInt8] {
+    numbers.flatMap { number in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
+  }
+}
