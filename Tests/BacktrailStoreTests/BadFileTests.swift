@@ -138,6 +138,10 @@ import Testing
         BEGIN; UPDATE t SET a = randomblob(99999); INSERT INTO t VALUES (randomblob(99999));
         """, in: $0)
     },
+    BadFile(name: "a byte beside a write-ahead log", reader: .damaged, writer: .damaged) { folder in
+      try Data(repeating: 1, count: 9_999).write(to: URL(filePath: folder.log + "-wal"))
+      return try text("S", folder)
+    },
     BadFile(name: "database without tables", reader: .notALog) { folder in
       try RawDatabase(folder.log).run("PRAGMA auto_vacuum = INCREMENTAL")
       return folder.log

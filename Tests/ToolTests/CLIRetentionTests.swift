@@ -190,6 +190,9 @@ import Testing
     lock[60] ^= 1
     try lock.write(to: URL(filePath: path + ".lock"))
     #expect(try CLI.shell("backtrail log '\(path)' 2>&1").output.contains(sentence))
+    // So is that of a log whose first writer was killed.
+    try Data().write(to: URL(filePath: path + ".lock"))
+    #expect(try !CLI.shell("backtrail log '\(path)' 2>&1").output.contains(sentence))
   }
 
   @Test func `a damaged record of the last erasure is reported until the next launch`() async throws {

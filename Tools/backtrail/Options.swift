@@ -31,6 +31,21 @@ struct LogArgument: ParsableArguments {
     return reader
   }
 
+  /// Opens the log's own file for a command that changes it.
+  /// - Throws: `StoreError.damaged` if the write-ahead log is damaged. A writer would go on after the last commit before
+  ///   the damage, and overwrite the rest.
+  func openToChange() throws -> SQLiteEventLog {
+    try WrongFile.explaining(path(), needed: .ownFile) { path in
+      if try SQLiteLogReader(path: path).diagnosis().isWriteAheadLogDamaged {
+        throw StoreError(
+          code: .damaged,
+          message: "The write-ahead log of '\(path)' is damaged, so the log was left as it is."
+            + StoreError.damageAdvice)
+      }
+      return try SQLiteEventLog(existing: path)
+    }
+  }
+
   /// Opens the log, and prints a note if its end is known to be missing.
   func openNotingLoss() throws -> SQLiteLogReader {
     let reader = try open()

@@ -57,6 +57,16 @@ package final class FileLock {
     /// No writer has the log open, and none can open it while this lock exists.
     case taken(FileLock)
 
+    /// Whether there is no lock file, or nothing has been written to it.
+    var isEmpty: Bool {
+      get throws {
+        switch self {
+        case .absent: true
+        case .heldByWriter(let lock), .taken(let lock): try lock.text(at: 0, length: 1).isEmpty
+        }
+      }
+    }
+
     /// The mark that the last writer left in the lock file.
     var mark: HeadMark? {
       get throws {

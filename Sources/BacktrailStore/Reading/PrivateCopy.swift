@@ -103,7 +103,11 @@ final class PrivateCopy {
       try folder.copy(database, to: "copy", padding: padding)
       if let writeAheadLog { try folder.copy(writeAheadLog, to: "copy-wal") }
       if let journal { try folder.copy(journal, to: "copy-journal") }
-      if repairsLog { try WALRepair.rewrite(path + "-wal") }
+      if repairsLog {
+        try WALRepair.rewrite(
+          path + "-wal", pageSize: Migrations.pageSize,
+          limit: UInt32(clamping: Self.maximumSize / Int64(Migrations.pageSize)))
+      }
       if hasKnownSchema { try KnownSchema.write(to: path, shown: shown) }
       guard let copy = try InputFile(path) else { throw StoreError.notFound(path) }
       let log = try writeAheadLog == nil ? nil : InputFile(path + "-wal")

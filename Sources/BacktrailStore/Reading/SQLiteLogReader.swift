@@ -9,8 +9,8 @@ package final class SQLiteLogReader: SQLiteReading {
   package let hasWriter: Bool
   /// The mark that the log's last writer had left when this reader opened the log.
   let mark: HeadMark?
-  /// Whether a lock file was beside the log.
-  private let hasLock: Bool
+  /// Whether a lock file was beside the log, and whether it had content.
+  private let (hasLock, hasLockContent): (Bool, Bool)
   let paths: LogPaths
   private let source: Locked<Source>
 
@@ -39,6 +39,7 @@ package final class SQLiteLogReader: SQLiteReading {
     let begun = try Self.begin(paths)
     mark = begun.mark
     hasLock = if case .absent = begun.lock { false } else { true }
+    hasLockContent = try !begun.lock.isEmpty
     hasWriter = begun.original != nil
     // The lock keeps writers out only until the copy has been made.
     if let original = begun.original {
@@ -83,7 +84,7 @@ package final class SQLiteLogReader: SQLiteReading {
     self.path = path
     paths = try LogPaths(path, isExisting: true)
     mark = nil
-    hasLock = false
+    (hasLock, hasLockContent) = (false, false)
     hasWriter = false
     source = Locked(.copy(try PrivateCopy.make(shown: path, body)))
   }
@@ -124,8 +125,10 @@ package final class SQLiteLogReader: SQLiteReading {
   /// one of another log, does not.
   package func hasReadableMark() throws -> Bool {
     guard hasLock, let position = try ifSound({ try read { try $0.position() } }) else { return true }
-    // An empty log lacks the events in the mark, even if that is of another log: `missingEvents()` names them.
-    return mark.map { position.head == 0 || $0.covers(position.logID) } ?? false
+    // A new log may have an empty lock file. A log that lost all its events lacks those in the mark, even if that is of
+    // another log: `missingEvents()` names them.
+    if position.head == 0 { return mark != nil || !hasLockContent }
+    return mark?.covers(position.logID) ?? false
   }
 
   package func read<Result>(_ body: (LogQueries) throws -> Result) throws -> Result {

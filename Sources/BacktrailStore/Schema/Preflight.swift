@@ -30,11 +30,10 @@ enum Preflight {
       throw StoreError.notALog(
         paths.shown, because: "its journal refers to another file, which would be deleted")
     }
-    guard file.facts.size > 0 else {
-      // SQLite would delete the write-ahead log. A new log does not have a write-ahead log until it has pages.
-      guard log?.facts.size ?? 0 == 0 else { throw StoreError.emptied(paths.shown) }
-      return .empty
-    }
+    // SQLite takes a file of one byte for an empty one, and would delete its write-ahead log. A new log does not have a
+    // write-ahead log until it has pages.
+    if file.facts.size <= 1, log?.facts.size ?? 0 > 0 { throw StoreError.emptied(paths.shown) }
+    if file.facts.size == 0 { return .empty }
     let header = try DatabaseHeader(file)
     if header.problem(paths) == nil, header.pageCount > DatabaseHeader.newLogPages,
       try journal?.isBegun ?? false

@@ -9,34 +9,34 @@
 /// SQLite stops at the first frame whose checksum is wrong, even if intact commits follow it. Here, each frame gets the
 /// checksum that its content has now. Which events are intact is decided by the hash chain.
 struct WALRepair {
-  private static let frameSize = WALScan.frameHeaderSize + Migrations.pageSize
   private let file: InputFile
   private let target: Int32
+  private let pageSize: Int
+  private var frameSize: Int { WALScan.frameHeaderSize + pageSize }
 
   /// Rewrites the write-ahead log of a private copy.
-  static func rewrite(_ path: String) throws {
+  /// - Parameter limit: The maximum number of pages in the database. A damaged number must not exceed it.
+  static func rewrite(_ path: String, pageSize: Int, limit: UInt32) throws {
     guard let file = try InputFile(path) else { return }
     let target = openFile(path, O_WRONLY)
     guard target >= 0 else { throw StoreError.notWritable(path, errno) }
     defer { close(target) }
-    try WALRepair(file: file, target: target).rewrite()
+    try WALRepair(file: file, target: target, pageSize: pageSize).rewrite(limit)
   }
 
-  private func rewrite() throws {
-    let count = (Int(file.facts.size) - WALHeader.size) / Self.frameSize
+  private func rewrite(_ limit: UInt32) throws {
+    let count = (Int(file.facts.size) - WALHeader.size) / frameSize
     // A round overwrites the frames of the one before it in order, so its own frames come first.
     guard count > 0, let salts = try salts(amongFrames: count),
       let last = try (0..<count).last(where: { try self.salts(at: $0) == salts })
     else { return }
     var sum = WALChecksum()
-    let header = Self.words([0x377f_0682, 3_007_000, UInt32(Migrations.pageSize), 0]) + salts
+    let header = Self.words([0x377f_0682, 3_007_000, UInt32(pageSize), 0]) + salts
     try write(header + Self.adding(header, to: &sum), at: 0)
     var place = WALHeader.size
-    // A damaged number must not make the copy larger than a log.
-    let limit = UInt32(clamping: PrivateCopy.maximumSize / Int64(Migrations.pageSize))
     var pageCount: UInt32 = 1
     for number in 0...last {
-      let frame = try file.bytes(at: offset(of: number), count: Self.frameSize)
+      let frame = try file.bytes(at: offset(of: number), count: frameSize)
       let (page, commit) = frame.withUnsafeBytes { ($0.number(at: 0), $0.number(at: 4)) }
       guard (1...limit).contains(page) else { continue }
       pageCount = max(pageCount, page, commit <= limit ? commit : 0)
@@ -44,7 +44,7 @@ struct WALRepair {
       let content = Array(frame[WALScan.frameHeaderSize...])
       _ = Self.adding(start, to: &sum)
       try write(start + salts + Self.adding(content, to: &sum) + content, at: place)
-      place += Self.frameSize
+      place += frameSize
     }
     guard uninterrupted({ ftruncate(target, off_t(place)) }) == 0 else { throw failure }
   }
@@ -59,7 +59,7 @@ struct WALRepair {
 
   private func salts(at frame: Int) throws -> [UInt8] { try file.bytes(at: offset(of: frame) + 8, count: 8) }
 
-  private func offset(of frame: Int) -> Int64 { Int64(WALHeader.size + frame * Self.frameSize) }
+  private func offset(of frame: Int) -> Int64 { Int64(WALHeader.size + frame * frameSize) }
 
   private func write(_ bytes: [UInt8], at place: Int) throws {
     guard uninterrupted({ pwrite(target, bytes, bytes.count, off_t(place)) }) == bytes.count else {

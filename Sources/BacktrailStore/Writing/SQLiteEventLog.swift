@@ -133,18 +133,13 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
   package var isErasureMissing: Bool { access.withLock { $0.writer?.missingEpoch != nil } }
 
   /// Opens an existing log.
-  /// - Throws: `StoreError.notFound` or `StoreError.notALog`, in which case no log is created, or `StoreError.damaged` if
-  ///   the write-ahead log is damaged.
+  /// - Throws: `StoreError.notFound` or `StoreError.notALog`. In these cases, no log is created.
   package convenience init(existing path: String) throws {
     let paths = try LogPaths(path, isExisting: true)
     guard try FileFacts(paths.database) != nil else { throw StoreError.notFound(path) }
     if case .heldByWriter = try FileLock.shared(for: paths) { throw StoreError.locked(path) }
     if case .empty = try Preflight.inspect(paths) {
       throw StoreError.empty(path, afterEvent: try FileLock.shared(for: paths).mark?.head)
-    }
-    // A writer goes on after the last commit before the damage, and overwrites the rest.
-    if try SQLiteLogReader(path: path).diagnosis().isWriteAheadLogDamaged {
-      throw StoreError.damaged("The write-ahead log of '\(path)' is damaged, so the log was left as it is.")
     }
     try self.init(path: path)
   }

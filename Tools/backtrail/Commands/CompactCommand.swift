@@ -64,7 +64,7 @@ struct CompactCommand: ParsableCommand {
   }
 
   private func compact() throws -> (CompactionReport, isPurged: Bool) {
-    let log = try WrongFile.explaining(log.path(), needed: .ownFile) { try SQLiteEventLog(existing: $0) }
+    let log = try log.openToChange()
     defer { log.close() }
     Messages().noteLoss(log.missingEvents, isErasureMissing: log.isErasureMissing)
     let floor = try log.position().floor

@@ -97,7 +97,7 @@ struct EraseCommand: ParsableCommand {
 
   /// Erases, and returns whether this also finished an earlier erasure, whose bytes were still in the file.
   private func erase() throws -> (ErasureReport, isEarlierFinished: Bool) {
-    let log = try SQLiteEventLog(existing: log.path())
+    let log = try log.openToChange()
     defer { log.close() }
     let wasPurged = log.isPurged
     // The scope is determined again because the log may have grown.
