@@ -68,6 +68,32 @@ import Testing
     #expect(complete > places.count * 9 / 10)
   }
 
+  /// A launch goes on after the end of what can be read.
+  @Test(arguments: [false, true])
+  func `a launch reads past one wrong bit, or says what is missing`(hasLock: Bool) throws {
+    let log = try KilledLog.young()
+    let folder = try TemporaryFolder()
+    let frames = (0..<log.report.frameCount).map { 32 + $0 * KilledLog.frameSize }
+    let places =
+      [8, 11, 18, 25] + frames.dropLast().map { $0 + 9 } + frames.map { $0 + 17 } + frames.map { $0 + 1_000 }
+    var healed = 0
+    for place in places {
+      var wal = log.wal
+      wal[place] ^= 4
+      try log.place(in: folder, wal: wal, lock: hasLock ? log.lock : nil)
+      let opened = try SQLiteEventLog(path: folder.log)
+      let missing = opened.missingEvents
+      opened.close()
+      let saved = try folder.examine()
+      let (count, isHeader) = (saved.batches.count, place < 32 || (place - 32) % KilledLog.frameSize < 24)
+      #expect(saved.batches.map(\.events) == log.batches.prefix(count).map(\.events))
+      #expect((missing == nil) == (count == log.batches.count) || !hasLock)
+      #expect(count == log.batches.count || !isHeader, "byte \(place)")
+      healed += count == log.batches.count ? 1 : 0
+    }
+    #expect(healed > places.count * 9 / 10)
+  }
+
   struct Figures {
     var (hits, found, foundWithoutMark, recovered) = (0, 0, 0, 0)
   }

@@ -21,6 +21,8 @@ final class PrivateCopy {
   private let database: InputFile
   /// The copied write-ahead log; `nil` if the original has none.
   private let writeAheadLog: InputFile?
+  /// Whether repairing the write-ahead log changed only its header and checksums.
+  private(set) var keepsFrames = false
 
   /// Copies a log that no writer has open, and opens the copy.
   ///
@@ -98,21 +100,25 @@ final class PrivateCopy {
     let size = try writeAheadLog?.facts.size ?? 0 == 0 ? DatabaseHeader(database).databaseSize : 0
     padding = size <= Self.maximumSize ? max(0, size - database.facts.size) : 0
     let padding = padding
+    var keepsFrames = false
     (connection, self.database, self.writeAheadLog) = try TemporaryFolder.withFolder { folder in
       let path = folder.file("copy")
       try folder.copy(database, to: "copy", padding: padding)
       if let writeAheadLog { try folder.copy(writeAheadLog, to: "copy-wal") }
       if let journal { try folder.copy(journal, to: "copy-journal") }
-      if repairsLog {
-        try WALRepair.rewrite(
-          path + "-wal", pageSize: Migrations.pageSize,
-          limit: UInt32(clamping: Self.maximumSize / Int64(Migrations.pageSize)))
-      }
+      if repairsLog { keepsFrames = try Self.repairLog(path + "-wal") }
       if hasKnownSchema { try KnownSchema.write(to: path, shown: shown) }
       guard let copy = try InputFile(path) else { throw StoreError.notFound(path) }
       let log = try writeAheadLog == nil ? nil : InputFile(path + "-wal")
       return (try ReaderConnection.open(path, shown: shown), copy, log)
     }
+    self.keepsFrames = keepsFrames
+  }
+
+  /// Gives all frames of a write-ahead log new checksums. Returns whether only its header and checksums changed.
+  @discardableResult static func repairLog(_ path: String) throws -> Bool {
+    let limit = UInt32(clamping: maximumSize / Int64(Migrations.pageSize))
+    return try WALRepair.rewrite(path, pageSize: Migrations.pageSize, limit: limit)
   }
 
   /// Returns the content of the copied write-ahead log, or `nil` if there was none or it is empty.

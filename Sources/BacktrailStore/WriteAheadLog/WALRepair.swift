@@ -14,30 +14,36 @@ struct WALRepair {
   private let pageSize: Int
   private var frameSize: Int { WALScan.frameHeaderSize + pageSize }
 
-  /// Rewrites the write-ahead log of a private copy.
+  /// Rewrites a write-ahead log, and synchronizes it to disk.
   /// - Parameter limit: The maximum number of pages in the database. A damaged number must not exceed it.
-  static func rewrite(_ path: String, pageSize: Int, limit: UInt32) throws {
-    guard let file = try InputFile(path) else { return }
-    let target = openFile(path, O_WRONLY)
+  /// - Returns: Whether only checksums and the header changed. If so, a rewriting that was interrupted can be repeated.
+  @discardableResult
+  static func rewrite(_ path: String, pageSize: Int, limit: UInt32) throws -> Bool {
+    guard let file = try InputFile(path) else { return false }
+    let target = openFile(path, O_WRONLY | O_NOFOLLOW)
     guard target >= 0 else { throw StoreError.notWritable(path, errno) }
     defer { close(target) }
-    try WALRepair(file: file, target: target, pageSize: pageSize).rewrite(limit)
+    let keepsFrames = try WALRepair(file: file, target: target, pageSize: pageSize).rewrite(limit)
+    try file.synchronize()
+    return keepsFrames
   }
 
-  private func rewrite(_ limit: UInt32) throws {
+  private func rewrite(_ limit: UInt32) throws -> Bool {
     let count = (Int(file.facts.size) - WALHeader.size) / frameSize
     // A round overwrites the frames of the one before it in order, so its own frames come first.
     guard count > 0, let salts = try salts(amongFrames: count),
       let last = try (0..<count).last(where: { try self.salts(at: $0) == salts })
-    else { return }
+    else { return false }
     var sum = WALChecksum()
-    let header = Self.words([0x377f_0682, 3_007_000, UInt32(pageSize), 0]) + salts
+    let header =
+      try Self.words([0x377f_0682, 3_007_000, UInt32(pageSize)]) + file.bytes(at: 12, count: 4) + salts
     try write(header + Self.adding(header, to: &sum), at: 0)
     var place = WALHeader.size
-    var pageCount: UInt32 = 1
+    var (pageCount, keepsFrames): (UInt32, Bool) = (1, true)
     for number in 0...last {
       let frame = try file.bytes(at: offset(of: number), count: frameSize)
       let (page, commit) = frame.withUnsafeBytes { ($0.number(at: 0), $0.number(at: 4)) }
+      keepsFrames = keepsFrames && (1...limit).contains(page) && commit <= limit
       guard (1...limit).contains(page) else { continue }
       pageCount = max(pageCount, page, commit <= limit ? commit : 0)
       let start = Self.words([page, commit <= limit ? commit : pageCount])
@@ -47,6 +53,7 @@ struct WALRepair {
       place += frameSize
     }
     guard uninterrupted({ ftruncate(target, off_t(place)) }) == 0 else { throw failure }
+    return keepsFrames
   }
 
   /// Returns the salts of the current round: those of the header or, if they are damaged, of the first frames.

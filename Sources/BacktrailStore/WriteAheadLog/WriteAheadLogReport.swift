@@ -15,6 +15,14 @@ package struct WriteAheadLogReport: Hashable, Sendable {
     case damaged(commits: Int)
     /// The header is damaged. No commit can be read.
     case headerDamaged
+
+    /// Whether commits may be missing.
+    var isDamage: Bool {
+      switch self {
+      case .whole, .leftovers, .unfinished: false
+      case .torn, .damaged, .headerDamaged: true
+      }
+    }
   }
 
   /// The number of valid commits.

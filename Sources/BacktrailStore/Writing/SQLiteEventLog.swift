@@ -77,6 +77,7 @@ public final class SQLiteEventLog: EventLog, SQLiteReading {
     if case .absent = try Preflight.inspect(paths) { _ = try paths.createDatabase() }
     let writerClaim = try WriterClaim(paths)
     let mark = try lock.mark
+    WALHealing.heal(paths, mark)
     let connection = try WriterConnection.open(
       paths, mark, durability: durability, newLogID: newLogID)
     let queries = LogQueries(connection: connection)
