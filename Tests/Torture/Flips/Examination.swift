@@ -159,7 +159,9 @@ struct Examination {
       lies.append("recover: the new log does not verify, row \(verification.findings.first?.message ?? "")")
     }
     let batches = try log.batches()
-    let isCommandLost = report.reasons.contains { $0.contains("the digest of its moves was not") }
+    let isCommandLost = report.reasons.contains {
+      $0.contains("the digest of its moves was not") || $0.contains("the digests of their moves were not")
+    }
     let floor = try log.position().floor
     if let lie = truth.lie(in: batches, after: floor, mayLackCommands: isCommandLost) {
       lies.append("recover: \(lie)")
